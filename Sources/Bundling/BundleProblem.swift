@@ -1,15 +1,15 @@
 internal import Containers
 
-/// Why a bundle is not taken.
+/// Why a bundle is rejected.
 enum BundleProblem: Error, Equatable {
-    /// It is no bundle, or a damaged one.
+    /// Not a bundle, or damaged.
     case invalid(String)
-    /// It is of a format or for a program that is newer than this.
+    /// Of a newer format, or for a newer version of the program.
     case newer(String)
-    /// It is not signed by whom it has to be.
+    /// Not signed by the required key.
     case untrusted(String)
 
-    /// A reason that SQLite gives, which may repeat names of a stranger's and have several lines, as the end of one.
+    /// Cuts a message of SQLite, which can contain names from an untrusted file, to one line of at most 120 ASCII characters.
     static func line(_ reason: String) -> String {
         String(reason.prefix { !$0.isNewline }.filter { $0 >= " " && $0.isASCII }.prefix(120))
     }

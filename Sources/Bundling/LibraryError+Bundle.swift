@@ -4,13 +4,13 @@ internal import Fetching
 internal import LibraryBase
 
 extension LibraryError {
-    /// What happened with a bundle, as it is told to a person.
+    /// Describes an error with a bundle for a person.
     ///
     /// - Parameters:
-    ///   - error: what was thrown on the way.
-    ///   - name: the bundle's path or URL, or what it is called.
-    ///   - location: the library that it was to be in.
-    ///   - logins: what is kept for its publisher; nil where nobody can sign in.
+    ///   - error: the error that was thrown.
+    ///   - name: the bundle's path, URL or title.
+    ///   - location: the library of the bundle.
+    ///   - logins: the saved publisher logins; nil where signing in is impossible.
     init(_ error: any Error, bundle name: String, in location: LibraryLocation, logins: BundleLogins? = nil) {
         let shown = BundleSource.isURL(name) ? MaskedURL.text(name) : name
         switch error {
@@ -19,12 +19,12 @@ extension LibraryError {
         case let error as LibraryError: self = error
         case let error as CatalogError: self = LibraryError(error, library: location.path)
         case BundleProblem.invalid(let reason):
-            self = .invalidInput("\(shown) is no bundle that can be taken: \(reason)")
-        case BundleProblem.newer(let reason): self = .notAllowed("\(shown) can't be taken: \(reason)")
-        case BundleProblem.untrusted(let reason): self = .notAllowed("\(shown) isn't taken: \(reason)")
+            self = .invalidInput("invalid bundle \(shown): \(reason)")
+        case BundleProblem.newer(let reason): self = .notAllowed("unsupported bundle \(shown): \(reason)")
+        case BundleProblem.untrusted(let reason): self = .notAllowed("untrusted bundle \(shown): \(reason)")
         case is CancellationError, FetchError.cancelled: self = .interrupted
         case FetchError.disk(let number): self = FileFailure(path: location.bundles, number: number).whileWriting
-        case FetchError.http(404, _): self = .notFound("there is no \(shown)")
+        case FetchError.http(404, _): self = .notFound("no such bundle: \(shown)")
         case let error as FetchError: self = .unavailable("\(shown) \(error.reason)")
         case let failure as FileFailure:
             self = failure.path.hasPrefix(location.path + "/") ? failure.whileWriting : failure.whileReading
@@ -32,11 +32,11 @@ extension LibraryError {
         }
     }
 
-    /// What a publisher's refusal means.
+    /// Explains a 401 or 403 of the publisher's server.
     private static func refusal(_ url: String, status: Int, isSignedIn: Bool) -> String {
         let command = "photos bundle login \(url)"
         return isSignedIn
-            ? "the sign-in for \(url) has expired, or doesn't suffice (status \(status)): `\(command)`; what is installed stays"
-            : "\(url) needs a name and password (status \(status)): `\(command)`"
+            ? "the sign-in for \(url) has expired or lacks permission (status \(status)); run `\(command)`"
+            : "\(url) needs a name and password (status \(status)); run `\(command)`"
     }
 }

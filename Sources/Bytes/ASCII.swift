@@ -1,4 +1,4 @@
-/// Questions about single bytes of text.
+/// Classifies and converts single bytes of ASCII text.
 package enum ASCII {
     /// Whether a byte is a letter, of either case.
     @inlinable
@@ -12,25 +12,25 @@ package enum ASCII {
         (0x30...0x39).contains(byte)
     }
 
-    /// Whether a byte is white space of HTML and XML: space, tab, line feed, form feed or carriage return.
+    /// Whether a byte is white space in HTML and XML: space, tab, line feed, form feed or carriage return.
     @inlinable
     package static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
     }
 
-    /// A small letter as its capital; any other byte as it is.
+    /// The upper-case letter for a lower-case letter; any other byte unchanged.
     @inlinable
     package static func uppercase(_ byte: UInt8) -> UInt8 {
         (0x61...0x7A).contains(byte) ? byte & 0xDF : byte
     }
 
-    /// A capital as its small letter; any other byte as it is.
+    /// The lower-case letter for an upper-case letter; any other byte unchanged.
     @inlinable
     package static func lowercase(_ byte: UInt8) -> UInt8 {
         (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// The number that decimal digits are, of which the first 15 count. They must be digits.
+    /// The value of decimal digits; only the first 15 count. All bytes must be digits.
     @inlinable
     package static func integer(_ digits: some Sequence<UInt8>) -> Int {
         digits.prefix(15).reduce(0) { $0 * 10 + Int($1 - 0x30) }

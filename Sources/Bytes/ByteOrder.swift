@@ -1,6 +1,6 @@
-/// Numbers with their highest byte first.
+/// Integers with the most significant byte first.
 package enum BigEndian {
-    /// The number that at most as many bytes are as `Number` has; of none it is 0, and of more the last ones count.
+    /// The value of bytes; 0 without any. If there are more than `Number` has, the last ones count.
     @inlinable
     package static func number<Number: FixedWidthInteger>(
         _ bytes: some Sequence<UInt8>, as type: Number.Type = Int.self
@@ -8,16 +8,16 @@ package enum BigEndian {
         bytes.reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
-    /// The lowest bytes of a number, as many as `count`.
+    /// The `count` least significant bytes of a number.
     @inlinable
     package static func bytes(_ number: some FixedWidthInteger, count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 }
 
-/// Numbers with their lowest byte first.
+/// Integers with the least significant byte first.
 package enum LittleEndian {
-    /// The number that at most as many bytes are as `Number` has; of none it is 0, and of more the first ones count.
+    /// The value of bytes; 0 without any. If there are more than `Number` has, the first ones count.
     @inlinable
     package static func number<Number: FixedWidthInteger>(
         _ bytes: some BidirectionalCollection<UInt8>, as type: Number.Type = Int.self
@@ -25,7 +25,7 @@ package enum LittleEndian {
         bytes.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
 
-    /// The lowest bytes of a number, as many as `count`.
+    /// The `count` least significant bytes of a number.
     @inlinable
     package static func bytes(_ number: some FixedWidthInteger, count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ package enum LittleEndian {
         return bytes
     }
 
-    /// Appends them to others.
+    /// Appends the `count` least significant bytes of a number.
     @inlinable
     package static func append(_ number: some FixedWidthInteger, count: Int, to bytes: inout [UInt8]) {
         for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }

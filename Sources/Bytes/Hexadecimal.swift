@@ -1,6 +1,6 @@
-/// Bytes as text: two lower-case digits each.
+/// Bytes as text, with two lower-case digits each.
 package enum Hexadecimal {
-    /// The text of some bytes.
+    /// The text of bytes.
     @inlinable
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         var digits: [UInt8] = []
@@ -12,7 +12,7 @@ package enum Hexadecimal {
         return String(decoding: digits, as: UTF8.self)
     }
 
-    /// The bytes of such a text; nil for any other, also for one with capitals.
+    /// The bytes of such a text; nil for other texts, including those with upper-case digits.
     package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var bytes: [UInt8] = []
         var upper: UInt8?
@@ -24,7 +24,7 @@ package enum Hexadecimal {
         return upper == nil ? bytes : nil
     }
 
-    /// What a digit of either case stands for; nil for any other byte.
+    /// The value of a digit in either case; nil for any other byte.
     @inlinable
     package static func value(of digit: UInt8) -> UInt8? {
         switch digit {

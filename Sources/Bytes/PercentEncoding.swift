@@ -1,6 +1,6 @@
-/// Bytes that an address doesn't have as they are (RFC 3986, 2.1).
+/// Percent-encoding of bytes in URLs (RFC 3986, section 2.1).
 package enum PercentEncoding {
-    /// Appends `%` and two digits, of which letters are capitals (2.1: so they should be written).
+    /// Appends `%` and two upper-case digits (section 2.1).
     @inlinable
     package static func append(_ byte: UInt8, to text: inout [UInt8]) {
         text.append(UInt8(ascii: "%"))
@@ -8,7 +8,7 @@ package enum PercentEncoding {
         text.append(ASCII.uppercase(Hexadecimal.digit(byte & 15)))
     }
 
-    /// A text whose bytes are encoded but for those that are kept.
+    /// A text with all bytes encoded except those for which `isKept` returns true.
     package static func text(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
@@ -17,7 +17,7 @@ package enum PercentEncoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// Whether a byte stands for itself everywhere in an address (2.3).
+    /// Whether a byte is unreserved in a URL (section 2.3).
     @inlinable
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         switch byte {

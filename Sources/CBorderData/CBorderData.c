@@ -1,7 +1,7 @@
 #include "CBorderData.h"
 #include "borders-stamp.h"
 
-/* `.incbin` looks along the include path of the compiler; Package.swift puts this folder on it with headerSearchPath("."). */
+/* `.incbin` searches the compiler's include path; Package.swift adds this folder to it with headerSearchPath("."). */
 __asm__(".pushsection .rodata\n"
         ".balign 16\n"
         ".globl CBorderData_bytes\n"

@@ -5,7 +5,7 @@ _Static_assert(sizeof(SHA256_CTX) <= sizeof(((struct CCrypto_Hash *)0)->state), 
 _Static_assert(sizeof(SHA_CTX) <= sizeof(((struct CCrypto_Hash *)0)->state), "SHA-1 has room");
 _Static_assert(sizeof(MD5_CTX) <= sizeof(((struct CCrypto_Hash *)0)->state), "MD5 has room");
 
-// These functions fail at nothing; their 1 is from a time when they could.
+// These functions cannot fail; their return value of 1 is historical.
 
 void CCrypto_beginHash(struct CCrypto_Hash *hash, enum CCrypto_Algorithm algorithm) {
     const struct CCrypto_Library *library = CCrypto_library();

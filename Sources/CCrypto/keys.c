@@ -1,11 +1,11 @@
 #include "include/CCrypto.h"
 #include "libcrypto.h"
 
-// What the call that failed has said; the thread's list of errors is left empty, since libcurl would read it as its own.
+// Sets the message of the call that failed. Clears the thread's error queue, since libcurl would read it as its own.
 static int failed(const char **message) {
     const struct CCrypto_Library *library = CCrypto_library();
     const char *reason = library->ERR_reason_error_string(library->ERR_peek_last_error());
-    *message = reason ? reason : "libcrypto gives no reason";
+    *message = reason ? reason : "unknown error in libcrypto";
     library->ERR_clear_error();
     return 0;
 }
@@ -14,7 +14,7 @@ int CCrypto_scrypt(
     const uint8_t *password, size_t passwordCount, const uint8_t *salt, size_t saltCount, uint64_t cost,
     uint64_t blockSize, uint64_t parallelism, uint8_t *key, size_t keyCount, const char **message) {
     OSSL_LIB_CTX *context = CCrypto_context();
-    // libcrypto's own limit would be 32 MiB; how much may be asked for is for the caller to say.
+    // libcrypto's own limit would be 32 MiB; here the caller decides how much memory to use.
     if (context != NULL
         && CCrypto_library()->EVP_PBE_scrypt_ex(
                passwordCount ? (const char *)password : "", passwordCount, saltCount ? salt : (const uint8_t *)"",

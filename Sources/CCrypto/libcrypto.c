@@ -12,19 +12,19 @@ static OSSL_LIB_CTX *context;
 static pthread_once_t loaded = PTHREAD_ONCE_INIT;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 
-// Loading takes less than this, in bytes.
+// The amount of address space, in bytes, that loading certainly needs less than.
 static const size_t room = 8 << 20;
 
-// Ends the program, as where a library is missing that it is linked to: that every hash could fail would help nobody.
+// Ends the program, like a missing library that it is linked to: no caller could handle a hash that fails.
 static void end(void) {
     const char *reason = dlerror();
     if (mmap(NULL, room, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED) {
-        fprintf(stderr, "photos: not enough memory to load libcrypto\n");
+        fprintf(stderr, "photos: cannot load libcrypto: not enough memory\n");
         fflush(NULL);
         _exit(EX_IOERR);
     }
-    fprintf(stderr, "photos: libcrypto can't be loaded (%s); on Debian, install libssl3\n", reason ? reason : "no reason");
-    // Not exit(3): other threads go on meanwhile.
+    fprintf(stderr, "photos: cannot load libcrypto (%s); on Debian, install libssl3\n", reason ? reason : "unknown error");
+    // Not exit(3): other threads are still running.
     fflush(NULL);
     _exit(EX_UNAVAILABLE);
 }
@@ -45,7 +45,7 @@ const struct CCrypto_Library *CCrypto_library(void) {
 }
 
 static void prepare(void) {
-    // At the end of the program other threads may still be at work, so nothing is taken apart then.
+    // No cleanup at the end of the program, when other threads may still be working.
     uint64_t options = OPENSSL_INIT_NO_ATEXIT | OPENSSL_INIT_LOAD_CRYPTO_STRINGS;
     if (CCrypto_library()->OPENSSL_init_crypto(options, NULL)) context = library.OSSL_LIB_CTX_new();
 }

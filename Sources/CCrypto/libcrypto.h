@@ -1,11 +1,11 @@
 #ifndef CCRYPTO_LIBCRYPTO_H
 #define CCRYPTO_LIBCRYPTO_H
 
-/* libcrypto, loaded when it is first used: loading takes 0.8 ms, and lists of places and photos need nothing of it. Its
+/* libcrypto, loaded at its first use: loading takes 0.8 ms, and listing places and photos does not need it. Its
    functions are called through a table. */
 
-/* Hashes are made by the functions of OpenSSL 1: EVP takes 0.6 ms more at the first, and twice the time for short texts
-   (docs/decisions/0010). libcrypto.so.3 has them for good, as the name of its interface promises. */
+/* Hashes use the functions of OpenSSL 1: the first use of EVP takes 0.6 ms more, and EVP takes twice the time for short
+   texts (docs/decisions/0010). The interface of libcrypto.so.3 guarantees these functions. */
 #define OPENSSL_SUPPRESS_DEPRECATED 1
 #include <openssl/crypto.h>
 #include <openssl/err.h>
@@ -27,11 +27,11 @@ struct CCrypto_Library {
 #undef CCRYPTO_MEMBER
 };
 
-/* The library, loaded once, from any thread. Ends the program where it isn't there with all functions. */
+/* Loads the library once, from any thread. Ends the program if it or one of its functions is missing. */
 const struct CCrypto_Library *CCrypto_library(void);
 
-/* What keys and passwords are asked of. It is this program's alone, so that openssl.cnf, which is for the process's common one,
-   changes none of its algorithms. NULL where memory is short. */
+/* The library context for keys and passwords. It belongs to this program alone: openssl.cnf configures only the
+   process's default context. NULL if memory is short. */
 OSSL_LIB_CTX *CCrypto_context(void);
 
 #endif

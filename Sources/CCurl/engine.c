@@ -11,10 +11,11 @@ int CCurl_initialize(void) {
     return CCurl_load();
 }
 
-/* Twice as many as there are connections at most, so that none is forgotten that is still there. */
+/* Twice the greatest number of connections, so that none is forgotten while it is open. */
 #define REMEMBERED 64
 
-/* A connection that a transfer has ended on: its socket and local port. It may be gone, and the number another's. */
+/* A connection on which a transfer has ended: its socket and local port. It may be closed by now, and the number
+   reused. */
 struct Used {
     int socket;
     int localPort;
@@ -92,7 +93,7 @@ static int portOf(const struct sockaddr_storage *address) {
     return -1;
 }
 
-/* Whether the number is still that connection's. */
+/* Whether the socket is still that connection. */
 static int isConnection(int socket, int localPort, int peerPort) {
     struct sockaddr_storage local = {0}, peer = {0};
     socklen_t localSize = sizeof local, peerSize = sizeof peer;
@@ -100,13 +101,13 @@ static int isConnection(int socket, int localPort, int peerPort) {
            getpeername(socket, (struct sockaddr *)&peer, &peerSize) == 0 && portOf(&peer) == peerPort;
 }
 
-int CCurl_isSpoilt(const struct CCurl_Engine *engine, int localPort, int peerPort) {
+int CCurl_isDesynchronised(const struct CCurl_Engine *engine, int localPort, int peerPort) {
     for (int i = 0; i < REMEMBERED; i++) {
         const struct Used used = engine->used[i];
         if (used.socket < 0 || used.localPort != localPort) continue;
         if (!isConnection(used.socket, localPort, peerPort)) continue;
         char byte;
-        /* Its end, or an error, is seen by libcurl. */
+        /* libcurl notices the end of the connection, and errors. */
         return recv(used.socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
     }
     return 0;
@@ -118,7 +119,7 @@ void *CCurl_nextFinished(struct CCurl_Engine *engine, enum CCurl_Result *result)
         if (message->msg != CURLMSG_DONE) continue;
         struct CCurl_Transfer *transfer = NULL;
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
-        *result = CCurl_wasSpoilt(transfer) ? CCurl_spoiltConnection : CCurl_resultOf(message->data.result);
+        *result = CCurl_wasDesynchronised(transfer) ? CCurl_spoiltConnection : CCurl_resultOf(message->data.result);
         noteUsed(engine, message->easy_handle);
         return CCurl_finish(transfer, message->data.result);
     }

@@ -1,8 +1,8 @@
 #ifndef CCURL_LIBCURL_H
 #define CCURL_LIBCURL_H
 
-/* libcurl, loaded when it is first used: it brings some thirty other libraries, whose loading would cost every command
-   8 ms, and most commands fetch nothing. Its functions are called by their own names through a table. */
+/* libcurl, loaded at its first use: it needs about thirty other libraries, and loading them would cost every command 8
+   ms, although most commands fetch nothing. Its functions are called by their own names through a table. */
 
 #define CURL_DISABLE_TYPECHECK 1
 #include <curl/curl.h>
@@ -27,7 +27,7 @@ struct CCurl_Library {
 
 extern struct CCurl_Library CCurl_library;
 
-/* Loads the library once, from any thread; whether it is there with all functions. */
+/* Loads the library once, from any thread. Returns whether it and all functions are available. */
 int CCurl_load(void);
 
 #ifndef CCURL_LOADING

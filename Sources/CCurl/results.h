@@ -5,19 +5,19 @@
 #include "libcurl.h"
 
 
-/* Between the files of this target. */
+/* Shared by the files of this target. */
 
-/* What a result of libcurl means here. */
+/* Maps a result code of libcurl. */
 enum CCurl_Result CCurl_resultOf(CURLcode code);
 
-/* Looks whether the other side has sent something on a connection of this local port that waited to be used again: 1 or 0. */
-int CCurl_isSpoilt(const struct CCurl_Engine *engine, int localPort, int peerPort);
+/* Whether the peer has sent something on an idle connection with this local port: 1 or 0. */
+int CCurl_isDesynchronised(const struct CCurl_Engine *engine, int localPort, int peerPort);
 
-/* Tells the transfer in which engine it runs. */
+/* Sets the engine of a transfer. */
 void CCurl_setEngine(struct CCurl_Transfer *transfer, const struct CCurl_Engine *engine);
 
 /* Whether the transfer was ended because of such a connection. */
-int CCurl_wasSpoilt(const struct CCurl_Transfer *transfer);
+int CCurl_wasDesynchronised(const struct CCurl_Transfer *transfer);
 
 /* Makes sure that there is a message; returns the context. */
 void *CCurl_finish(struct CCurl_Transfer *transfer, CURLcode code);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* libcurl's largest is 512 kB; beyond this a transfer over loopback got no faster. */
+/* libcurl's maximum is 512 kB; larger buffers than this did not speed up a transfer over loopback. */
 #define RECEIVE_BYTES (128L * 1024)
 
 struct CCurl_Transfer {
@@ -22,18 +22,18 @@ struct CCurl_Transfer {
     void *context;
     const struct CCurl_Engine *engine;
     int mayShareConnection;
-    int wasSpoilt;
+    int wasDesynchronised;
     int localPort;
     char message[CURL_ERROR_SIZE];
 };
 
 void CCurl_setEngine(struct CCurl_Transfer *transfer, const struct CCurl_Engine *engine) {
     transfer->engine = engine;
-    transfer->wasSpoilt = 0;
+    transfer->wasDesynchronised = 0;
 }
 
-int CCurl_wasSpoilt(const struct CCurl_Transfer *transfer) {
-    return transfer->wasSpoilt;
+int CCurl_wasDesynchronised(const struct CCurl_Transfer *transfer) {
+    return transfer->wasDesynchronised;
 }
 
 CURL *CCurl_easy(struct CCurl_Transfer *transfer) {
@@ -41,7 +41,7 @@ CURL *CCurl_easy(struct CCurl_Transfer *transfer) {
 }
 
 void *CCurl_finish(struct CCurl_Transfer *transfer, CURLcode code) {
-    /* Not every failure leaves a message. */
+    /* Not every failure sets a message. */
     if (transfer->message[0] == 0) snprintf(transfer->message, sizeof transfer->message, "%s", curl_easy_strerror(code));
     return transfer->context;
 }
@@ -89,7 +89,7 @@ static curl_socket_t openSocket(void *context, curlsocktype purpose, struct curl
         memcpy(&v4, &address->addr, sizeof v4);
         allowed = mayConnect(transfer, &v4.sin_addr, sizeof v4.sin_addr);
     } else if (address->family == AF_INET6) {
-        /* curl_sockaddr ends in a plain sockaddr, with room for a longer one behind it. */
+        /* curl_sockaddr ends with a plain sockaddr, followed by space for a longer one. */
         const char *start = (const char *)address + offsetof(struct curl_sockaddr, addr);
         allowed = mayConnect(transfer, start + offsetof(struct sockaddr_in6, sin6_addr), sizeof(struct in6_addr));
     }
@@ -97,16 +97,17 @@ static curl_socket_t openSocket(void *context, curlsocktype purpose, struct curl
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
-/* Before every request, on connections that are used again too: these open no socket, and may have been opened for
-   someone with more rights. */
+/* Called before every request, also on reused connections: these open no socket, and may have been opened for a request
+   with more permissions. */
 static int beforeRequest(void *context, char *peer, char *local, int peerPort, int localPort) {
     (void)local;
     struct CCurl_Transfer *transfer = context;
     transfer->localPort = localPort;
-    /* What came after the end of the last answer would be taken for the answer to this request, and so on with all that
-       follow: libcurl looks for it from version 8.0 on. HTTP/2 tells its answers apart. */
-    if (!transfer->mayShareConnection && CCurl_isSpoilt(transfer->engine, localPort, peerPort)) {
-        transfer->wasSpoilt = 1;
+    /* Unrequested data after the last response would be taken for the response to this request, and so on for all
+       following requests (response desynchronisation); libcurl checks for it since version 8.0. HTTP/2 identifies its
+       responses. */
+    if (!transfer->mayShareConnection && CCurl_isDesynchronised(transfer->engine, localPort, peerPort)) {
+        transfer->wasDesynchronised = 1;
         return CURL_PREREQFUNC_ABORT;
     }
     uint8_t address[sizeof(struct in6_addr)];
@@ -159,15 +160,15 @@ static int setRules(struct CCurl_Transfer *transfer) {
     failed |= curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_REDIR_PROTOCOLS_STR, "http,https") != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L) != CURLE_OK;
-    /* An empty name keeps the variables http_proxy and the like from being read: behind a proxy the address that is
-       connected to says nothing about where the request goes. */
+    /* An empty name disables variables such as http_proxy: behind a proxy, the address of the connection would not show
+       where the request goes. */
     failed |= curl_easy_setopt(easy, CURLOPT_PROXY, "") != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED) != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_SSL_VERIFYPEER, 1L) != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_SSL_VERIFYHOST, 2L) != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2) != CURLE_OK;
     failed |= curl_easy_setopt(easy, CURLOPT_BUFFERSIZE, RECEIVE_BYTES) != CURLE_OK;
-    /* Else the end of a transfer waits for the answer of a name server that does not answer. */
+    /* Otherwise the end of a transfer waits for a name server that does not respond. */
     failed |= curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L) != CURLE_OK;
     return failed;
 }

@@ -13,7 +13,7 @@ struct CCurl_URL {
     int hasCredentials;
 };
 
-/* The bytes of a part, to be freed with curl_free; NULL if there is none. */
+/* A part of the URL, to be freed with curl_free; NULL if there is none. */
 static char *part(CURLU *parsed, CURLUPart which, unsigned int flags) {
     char *text = NULL;
     return curl_url_get(parsed, which, &text, flags) == CURLUE_OK ? text : NULL;
@@ -38,7 +38,7 @@ static int readParts(struct CCurl_URL *url, CURLU *parsed) {
 }
 
 struct CCurl_URL *CCurl_openURL(const char *base, const char *reference) {
-    /* Of schemes that are not fetched too, so that the refusal can name them. */
+    /* Accepts unsupported schemes too, so that the error can name them. */
     const unsigned int flags = CURLU_NON_SUPPORT_SCHEME | CURLU_URLENCODE | CURLU_ALLOW_SPACE;
     if (!CCurl_load()) return NULL;
     CURLU *parsed = curl_url();

@@ -20,7 +20,7 @@ static AlphabeticIndex::ImmutableIndex *build(const char *locale, const char *la
     if (U_FAILURE(status)) {
         return nullptr;
     }
-    // ICU would drop letters beyond 99 without a word.
+    // ICU would silently drop letters beyond 99.
     index->setMaxLabelCount(4096, status);
     while (*languages != 0) {
         size_t length = strcspn(languages, " ");
@@ -74,7 +74,7 @@ int CICU_index_bucket(const CICU_Index *index, const char *name, size_t length, 
     int result = CICU_text_from_utf8(&text, name, length, message);
     if (result == CICU_OK) {
         UErrorCode status = U_ZERO_ERROR;
-        // The string borrows the buffer for this call instead of copying it.
+        // The string borrows the buffer for this call; it is not copied.
         *bucket = index->buckets->getBucketIndex(UnicodeString(false, text.units, text.length), status);
         result = U_FAILURE(status) ? CICU_fail(status, message) : CICU_OK;
     }

@@ -15,7 +15,7 @@ static int copy_actual_locale(CICU_Collator *collator, char *message) {
         return CICU_fail(status, message);
     }
     size_t length = 0;
-    // NULL stands for the root collation.
+    // NULL means the root collation.
     for (const char *from = actual == NULL || actual[0] == 0 ? "root" : actual;
          *from != 0 && length + 1 < sizeof collator->actual; from++) {
         collator->actual[length++] = *from;
@@ -62,7 +62,7 @@ int CICU_collator_key(const CICU_Collator *collator, const char *bytes, size_t l
     if (result == CICU_OK) {
         int32_t room = capacity > INT32_MAX ? INT32_MAX : (int32_t)capacity;
         int32_t size = ucol_getSortKey(collator->collator, text.units, text.length, key, room);
-        // The key ends in a zero byte, which says nothing where lengths are known. No size at all means no memory.
+        // The key ends with a zero byte, which is not needed with a known length. A size of 0 means out of memory.
         if (size > 0) {
             *key_length = (size_t)size - 1;
         } else {

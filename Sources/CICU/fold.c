@@ -7,7 +7,7 @@
 
 enum { kind_separator, kind_letter, kind_ideograph, kind_mark, kind_ignored };
 
-/* Scripts that are written without spaces between words: each letter of theirs is a word. */
+/* Scripts without spaces between words. Each of their letters is a word. */
 static int is_without_spaces(UScriptCode script) {
     switch (script) {
     case USCRIPT_HAN:
@@ -24,8 +24,8 @@ static int is_without_spaces(UScriptCode script) {
     }
 }
 
-/* Scripts whose marks are left out when people type: accents, points, vowels that may stay unwritten. In others marks are part of
-   the word's spelling. */
+/* Scripts in which people can omit marks when typing: accents, points, optional vowels. In other scripts marks are part of
+   the spelling. */
 static int has_optional_marks(UScriptCode script) {
     switch (script) {
     case USCRIPT_LATIN:
@@ -42,7 +42,7 @@ static int has_optional_marks(UScriptCode script) {
 
 static int kind(UChar32 c, UScriptCode script) {
     switch (c) {
-    /* Apostrophes, and letters that stand for one: L'viv, Xi’an, Buraydah; the Arabic tatweel. */
+    /* Apostrophes and letters used as such: L'viv, Xi’an, Buraydah; the Arabic tatweel. */
     case 0x27: case 0x60: case 0xB4: case 0x2BB: case 0x2BC: case 0x2BE: case 0x2BF: case 0x2C8: case 0x2018: case 0x2019:
     case 0x201B: case 0x2B9: case 0x640: case 0xAD: case 0x200B: case 0x200C: case 0x200D: case 0x2060: case 0xFEFF:
         return kind_ignored;
@@ -60,7 +60,7 @@ static int kind(UChar32 c, UScriptCode script) {
     }
 }
 
-/* Letters that people type as others and that Unicode does not take apart. */
+/* Replacements for letters that people type differently and that Unicode does not decompose. */
 static const char *replacement(UChar32 c) {
     switch (c) {
     case 0xE6: return "ae";
@@ -155,7 +155,7 @@ size_t CICU_fold(const char *text, size_t length, char *output, size_t capacity)
         UChar32 c;
         U8_NEXT_OR_FFFD((const uint8_t *)text, at, end, c);
         if (c < 0x80) {
-            /* Most text is ASCII. */
+            /* Fast path: most text is ASCII. */
             if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')) {
                 if (!fold.is_within_word || fold.is_behind_ideograph) begin_word(&fold);
                 fold.is_behind_ideograph = 0;

@@ -19,7 +19,7 @@ int CICU_regions_open(const char *tag, CICU_Regions **out, char *message) {
     if (regions == NULL) {
         return CICU_fail(U_MEMORY_ALLOCATION_ERROR, message);
     }
-    // Without this ICU answers with the code itself where it has no name, and nobody can tell.
+    // Otherwise ICU returns the code itself for a missing name, which looks like a name.
     UDisplayContext context[] = {UDISPCTX_NO_SUBSTITUTE};
     UErrorCode status = U_ZERO_ERROR;
     regions->names = uldn_openForContext(locale, context, 1, &status);

@@ -53,8 +53,8 @@ size_t CICU_text_to_utf8(const UChar *units, int32_t length, char *bytes, size_t
     return (size_t)written;
 }
 
-// ICU falls back to its default locale, which it takes from the environment, where it has no data for the one asked
-// for. The caller's locale alone decides here, so that default is English whatever the environment says.
+// For a locale without data, ICU uses its default locale, which it takes from the environment. Here the result must depend only
+// on the given locale, so the default is set to English.
 static void set_default_locale(void) {
     UErrorCode status = U_ZERO_ERROR;
     uloc_setDefault("en", &status);

@@ -16,7 +16,7 @@ int CICU_character_width(uint32_t code_point) {
     default:
         break;
     }
-    // The vowels and final consonants of a decomposed Hangul syllable stand in the cell of its first consonant.
+    // The vowels and final consonants of a decomposed Hangul syllable share the cell of its first consonant.
     int32_t hangul = u_getIntPropertyValue(character, UCHAR_HANGUL_SYLLABLE_TYPE);
     if (hangul == U_HST_VOWEL_JAMO || hangul == U_HST_TRAILING_JAMO) {
         return 0;

@@ -19,7 +19,7 @@ int CICU_zone_open(const char *identifier, CICU_Zone **out, char *message) {
     if (zone.isNull()) {
         return CICU_fail(U_MEMORY_ALLOCATION_ERROR, message);
     }
-    // ICU answers an identifier that it doesn't know with a zone of its own, not with an error.
+    // For an unknown identifier, ICU returns a special zone and no error.
     if (*zone == TimeZone::getUnknown()) {
         return CICU_fail(U_ILLEGAL_ARGUMENT_ERROR, message);
     }

@@ -1,7 +1,7 @@
 #include "CNameData.h"
 #include "names-stamp.h"
 
-/* `.incbin` looks along the include path of the compiler; Package.swift puts this folder on it with headerSearchPath("."). */
+/* `.incbin` searches the compiler's include path; Package.swift adds this folder to it with headerSearchPath("."). */
 __asm__(".pushsection .rodata\n"
         ".balign 16\n"
         ".globl CNameData_bytes\n"

@@ -7,8 +7,8 @@
 
 #include "PageChecksum.h"
 
-// A layer over the system's own VFS (sqlite.org/vfs.html) that sees the database file alone: its write-ahead log has checksums
-// of SQLite's, and other files are temporary.
+// A layer over the system's VFS (sqlite.org/vfs.html) for the database file alone: SQLite's write-ahead log has
+// checksums of its own, and other files are temporary.
 
 enum { smallestPage = 512, largestPage = 65536, firstPage = 4096, headerSize = 100, reservedAt = 20 };
 
@@ -17,31 +17,31 @@ static const unsigned char magic[16] = "SQLite format 3";
 typedef struct {
     sqlite3_file base;
     sqlite3_file *real;
-    /// Whether the file's header says that pages end with a checksum.
+    /// Whether pages end with a checksum, according to the file's header.
     int isChecked;
-    /// Whether pages are taken as they are.
+    /// Whether checksums are ignored.
     int isUnchecked;
-    /// Whether a damaged first page is to be read as well as it goes.
-    int isSalvage;
+    /// Whether to read as much as possible of a damaged first page.
+    int isRecovery;
     unsigned char *page;
 } CheckedFile;
 
-static atomic_int mendedPages;
+static atomic_int correctedPages;
 
 int CSQLite_mendedPages(void) {
-    return mendedPages;
+    return correctedPages;
 }
 
 void CSQLite_forgetMendedPages(void) {
-    mendedPages = 0;
+    correctedPages = 0;
 }
 
-/// Compares a page with its checksum, unless it is to be taken as it is: of what another program changed, one page may differ by a
-/// byte, which must not be set right.
+/// Verifies the checksum of a page, unless checksums are ignored: a page that another program changed may differ by one
+/// byte, which must not be corrected.
 static CSQLite_Checksum verify(const CheckedFile *checked, unsigned char *page, int size, sqlite3_int64 offset) {
     if (checked->isUnchecked) return CSQLITE_CHECKSUM_RIGHT;
     CSQLite_Checksum state = CSQLite_verifyChecksum(page, size, offset);
-    if (state == CSQLITE_CHECKSUM_MENDED) mendedPages++;
+    if (state == CSQLITE_CHECKSUM_CORRECTED) correctedPages++;
     return state;
 }
 
@@ -57,26 +57,26 @@ static int isCheckedHeader(const unsigned char *header) {
     return memcmp(header, magic, sizeof magic) == 0 && header[reservedAt] == CSQLITE_CHECKSUM_SIZE;
 }
 
-/// What every catalogue's header has in places where another value makes the whole file unreadable
+/// Restores header fields that are the same in every catalogue, and without which the whole file would be unreadable
 /// (sqlite.org/fileformat2.html#the_database_header).
-static void mendHeader(unsigned char *header) {
+static void restoreHeader(unsigned char *header) {
     memcpy(header, magic, sizeof magic);
     memcpy(header + 16, "\x10\0\2\2\10\x40\x20\x20", 8);
     memcpy(header + 44, "\0\0\0\4", 4);
     memcpy(header + 56, "\0\0\0\1", 4);
 }
 
-/// Reads the first page whole, from which SQLite takes parts: a byte of it that has changed is set right. Zero where the
-/// file is shorter, or can't be read.
+/// Reads the whole first page, of which SQLite reads parts, and corrects a changed byte. Returns 0 if the file is
+/// shorter, or cannot be read.
 static int readFirstPage(CheckedFile *checked) {
     if (!checked->page) checked->page = sqlite3_malloc(largestPage);
     if (!checked->page) return 0;
     unsigned char *page = checked->page;
     if (checked->real->pMethods->xRead(checked->real, page, firstPage, 0) != SQLITE_OK) return 0;
     CSQLite_Checksum state = verify(checked, page, firstPage, 0);
-    if (checked->isSalvage && state == CSQLITE_CHECKSUM_WRONG) mendHeader(page);
+    if (checked->isRecovery && state == CSQLITE_CHECKSUM_WRONG) restoreHeader(page);
     checked->isChecked = isCheckedHeader(page);
-    return state != CSQLITE_CHECKSUM_WRONG || checked->isSalvage;
+    return state != CSQLITE_CHECKSUM_WRONG || checked->isRecovery;
 }
 
 static int readFile(sqlite3_file *file, void *buffer, int amount, sqlite3_int64 offset) {
@@ -94,8 +94,8 @@ static int readFile(sqlite3_file *file, void *buffer, int amount, sqlite3_int64 
 
 static int writeFile(sqlite3_file *file, const void *buffer, int amount, sqlite3_int64 offset) {
     CheckedFile *checked = (CheckedFile *)file;
-    // The first page of a new file. That of an old one says what its pages have once it is read again, since until the end
-    // of its transaction those may still be put back which have no room.
+    // The first page of a new file. For an existing file the header counts only after it is read again: until the end
+    // of the transaction, pages without space for a checksum may still be written back.
     sqlite3_int64 size = 0;
     if (!checked->isChecked && offset == 0 && amount >= headerSize && isCheckedHeader(buffer)
         && checked->real->pMethods->xFileSize(checked->real, &size) == SQLITE_OK && size == 0) {
@@ -135,7 +135,8 @@ static int lockShared(sqlite3_file *file, int offset, int count, int flags) {
 static void sharedBarrier(sqlite3_file *file) { real(file)->pMethods->xShmBarrier(real(file)); }
 static int unmapShared(sqlite3_file *file, int remove) { return real(file)->pMethods->xShmUnmap(real(file), remove); }
 
-/// Version 2 has shared memory, which the write-ahead log needs, but no mapping of the file, which nobody could check.
+/// Version 2 supports shared memory, which the write-ahead log needs, but no memory mapping of the file, which could
+/// not be checked.
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = closeFile,
@@ -164,7 +165,7 @@ static int openFile(sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int 
     checked->real = (sqlite3_file *)(checked + 1);
     int status = system->xOpen(system, name, checked->real, flags, outFlags);
     if (checked->real->pMethods) checked->base.pMethods = &methods;
-    checked->isSalvage = name && sqlite3_uri_boolean(name, "salvage", 0);
+    checked->isRecovery = name && sqlite3_uri_boolean(name, "recovery", 0);
     checked->isUnchecked = name && sqlite3_uri_boolean(name, "unchecked", 0);
     return status;
 }

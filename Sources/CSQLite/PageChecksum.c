@@ -3,8 +3,8 @@
 #include <pthread.h>
 #include <string.h>
 
-// CRC-64 by the polynomial of ECMA-182, most significant bit first. A cyclic code tells where the one byte is that has changed,
-// and what it was.
+// CRC-64 with the polynomial of ECMA-182, most significant bit first. A cyclic code identifies the position of a single
+// changed byte, and its original value.
 
 static uint64_t tables[8][256];
 static unsigned char byteOfLowByte[256];
@@ -26,7 +26,7 @@ static void makeTables(void) {
     }
 }
 
-/// The remainder of a page but for its last eight bytes; where it stands counts too, so that one put elsewhere is seen.
+/// The remainder of a page without its last eight bytes. It includes the page's offset, which detects misplaced pages.
 static uint64_t remainder64(const unsigned char *page, int size, int64_t offset) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, makeTables);
@@ -39,7 +39,7 @@ static uint64_t remainder64(const unsigned char *page, int size, int64_t offset)
             ^ tables[4][state >> 32 & 255] ^ tables[3][state >> 24 & 255] ^ tables[2][state >> 16 & 255]
             ^ tables[1][state >> 8 & 255] ^ tables[0][state & 255];
     }
-    // Zeros stand for no checksum.
+    // Zero means that there is no checksum.
     return state ? state : 1;
 }
 
@@ -48,9 +48,9 @@ void CSQLite_setChecksum(unsigned char *page, int size, int64_t offset) {
     memcpy(page + size - CSQLITE_CHECKSUM_SIZE, &state, CSQLITE_CHECKSUM_SIZE);
 }
 
-/// Sets the byte right whose change makes the remainder differ by `difference`; zero if there is no such byte.
-static int mend(unsigned char *page, int size, uint64_t difference) {
-    // Of the checksum itself.
+/// Corrects the byte whose change makes the remainder differ by `difference`; returns 0 if there is no such byte.
+static int correct(unsigned char *page, int size, uint64_t difference) {
+    // The change is in the checksum itself.
     if (__builtin_ctzll(difference) / 8 == (63 - __builtin_clzll(difference)) / 8) return 1;
     for (int index = size - 1; index >= 0; index--) {
         unsigned char byte = byteOfLowByte[difference & 255];
@@ -58,7 +58,7 @@ static int mend(unsigned char *page, int size, uint64_t difference) {
             page[index] ^= byte;
             return 1;
         }
-        // One zero byte less behind the change.
+        // Removes one zero byte after the change.
         difference = (difference ^ tables[0][byte]) >> 8 | (uint64_t)byte << 56;
     }
     return 0;
@@ -72,5 +72,5 @@ CSQLite_Checksum CSQLite_verifyChecksum(unsigned char *page, int size, int64_t o
     if (expected == 0) return CSQLITE_CHECKSUM_RIGHT;
     uint64_t difference = remainder64(page, length, offset) ^ expected;
     if (difference == 0) return CSQLITE_CHECKSUM_RIGHT;
-    return mend(page, length, difference) ? CSQLITE_CHECKSUM_MENDED : CSQLITE_CHECKSUM_WRONG;
+    return correct(page, length, difference) ? CSQLITE_CHECKSUM_CORRECTED : CSQLITE_CHECKSUM_WRONG;
 }

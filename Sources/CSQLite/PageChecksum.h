@@ -3,22 +3,22 @@
 
 #include <stdint.h>
 
-/// The bytes of a checksum, at the end of its page.
+/// The length of a checksum, at the end of its page, in bytes.
 enum { CSQLITE_CHECKSUM_SIZE = 8 };
 
 typedef enum {
-    /// The page is as it was written, or no checksum was written with it.
+    /// The page is intact, or has no checksum.
     CSQLITE_CHECKSUM_RIGHT,
-    /// One byte had changed, and was set right.
-    CSQLITE_CHECKSUM_MENDED,
-    /// More than that has changed.
+    /// One byte was changed, and is corrected.
+    CSQLITE_CHECKSUM_CORRECTED,
+    /// More than one byte was changed.
     CSQLITE_CHECKSUM_WRONG,
 } CSQLite_Checksum;
 
-/// Writes the checksum into the end of a page; `offset` is where the page stands in its file.
+/// Writes the checksum to the end of a page; `offset` is the page's position in its file.
 void CSQLite_setChecksum(unsigned char *page, int size, int64_t offset);
 
-/// Compares a page with its checksum, in whose place it puts zeros, which is also how a page without one is told.
+/// Verifies a page, and replaces its checksum by zeros. Zeros also mark a page without a checksum.
 CSQLite_Checksum CSQLite_verifyChecksum(unsigned char *page, int size, int64_t offset);
 
 #endif

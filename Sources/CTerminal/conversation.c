@@ -11,16 +11,16 @@
 #include <time.h>
 #include <unistd.h>
 
-/* One conversation at a time: the program has one terminal. */
+/* The program has a single terminal, so there is only one exchange at a time. */
 static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 enum { signalCount = sizeof signals / sizeof *signals };
 static struct sigaction before[signalCount];
 static struct termios modes;
 static volatile sig_atomic_t isAsking, isInSequence;
 
-/* Puts the terminal right, then lets the signal do what it would have done. All that is called here may be
+/* Restores the terminal, then raises the signal again with its previous action. Calls only async-signal-safe functions
    (signal-safety(7)). */
-static void putRight(int number) {
+static void restoreTerminal(int number) {
     int failure = errno;
     if (isAsking) tcsetattr(STDIN_FILENO, TCSANOW, &modes);
     if (isInSequence && write(STDOUT_FILENO, "\033\\", 2) < 0) isInSequence = 0;
@@ -31,7 +31,7 @@ static void putRight(int number) {
 }
 
 static void guard(void) {
-    struct sigaction action = {.sa_handler = putRight, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = restoreTerminal, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < signalCount; i++) {
         sigaction(signals[i], NULL, &before[i]);
@@ -56,7 +56,7 @@ static int isOneTerminalInForeground(void) {
         && tcgetpgrp(STDIN_FILENO) == getpgrp();
 }
 
-/* Whether a `CSI ? … c` with nothing but digits and semicolons in it has arrived. */
+/* Whether the answer contains a `CSI ? … c` with only digits and semicolons between. */
 static int isComplete(const char *answer, size_t length) {
     for (size_t i = 0; i + 3 < length; i++) {
         if (memcmp(answer + i, "\033[?", 3) != 0) continue;
@@ -109,7 +109,7 @@ size_t CTerminal_ask(const char *question, size_t length, char *answer, size_t c
     if (tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 && ioctl(STDIN_FILENO, FIONREAD, &typed) == 0 && typed == 0
         && writeAll(question, length) == 0) {
         received = listen(answer, capacity, millisecondsNow() + milliseconds);
-        /* What comes too late would be taken for keys. */
+        /* An answer that arrives late would be read as keys. */
         if (received == 0) tcflush(STDIN_FILENO, TCIFLUSH);
     }
     tcsetattr(STDIN_FILENO, TCSANOW, &modes);
@@ -123,7 +123,7 @@ ssize_t CTerminal_readSecret(const char *question, char *line, size_t capacity) 
     struct termios silent = modes;
     silent.c_lflag &= ~(tcflag_t)ECHO;
     silent.c_lflag |= ICANON;
-    /* Who stops the program would come back to a terminal that shows what is typed. */
+    /* Suspending is disabled: otherwise a stopped program would leave the terminal without echo. */
     silent.c_cc[VSUSP] = _POSIX_VDISABLE;
     guard();
     isAsking = 1;
@@ -138,7 +138,7 @@ ssize_t CTerminal_readSecret(const char *question, char *line, size_t capacity) 
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes);
     isAsking = 0;
     unguard();
-    /* The end of the line was not shown either. */
+    /* The end of the line was not echoed either. */
     if (write(STDERR_FILENO, "\n", 1) < 0) return -1;
     return count == 1 || length > 0 ? (ssize_t)length : -1;
 }

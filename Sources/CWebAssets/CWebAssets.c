@@ -1,7 +1,8 @@
 #include "CWebAssets.h"
 
-/* `.incbin` looks along the include path of the compiler; Package.swift puts Sources/Server on it, where `file` is; `path` is what the
-   program knows it by. Three tables grow beside each other, an entry a file: where its path, its bytes and their end are. */
+/* `.incbin` searches the compiler's include path; Package.swift adds Sources/Server to it, where `file` is; `path` is the name
+   in the program. Three tables grow in parallel, with one entry per file: the addresses of its path, of its bytes and of their
+   end. */
 #define WEB_FILE(path, file)                                                                                                 \
     ".pushsection .rodata.web, \"a\"\n"                                                                                      \
     "1: .asciz \"" path "\"\n"                                                                                               \

@@ -7,11 +7,10 @@
 #include <libxml/parserInternals.h>
 #include <pthread.h>
 
-/* libxml2 looks through the namespaces in scope at each tag, so their number must have a bound. */
+/* libxml2 searches all namespaces in scope at each tag, so their number is limited. */
 #define NAMESPACES 512
 
-/* libxml2 keeps every name in a table that stops growing at 16,384 lists: more names make each slower to find. A power
-   of two. */
+/* libxml2's table of names stops growing at 16,384 lists; beyond that each look-up becomes slower. A power of two. */
 #define NAMES 16384
 
 struct CXML_Parser {
@@ -22,10 +21,10 @@ struct CXML_Parser {
     xmlParserCtxtPtr context;
     struct CXML_Bytes events, text;
     int taken;
-    /* The names by number; the strings are libxml2's, one pointer for equal ones, and live as long as the context. */
+    /* Names by number. libxml2 owns the strings, with equal pointers for equal names; they live as long as the context. */
     struct CXML_Name *names;
     uint32_t nameCount;
-    /* Where a name's number stands: open addressing, twice NAMES so that it never fills. */
+    /* Hash table from names to numbers, with open addressing and twice NAMES slots, so that it never fills. */
     uint32_t *numbers;
     int depth;
     int namespaces;
@@ -102,7 +101,7 @@ static void onStart(void *context, const xmlChar *local, const xmlChar *prefix, 
         stopReading(self, "more than 512 namespaces are declared");
         return;
     }
-    /* Their URIs stand in libxml2's table too, used or not. */
+    /* The URIs are in libxml2's name table too, even if unused. */
     for (int i = 0; i < namespaces; i++) {
         if (declared[2 * i + 1] != NULL) numberOf(self, declared[2 * i + 1], declared[2 * i], NULL);
     }
@@ -119,14 +118,14 @@ static void onEnd(void *context, const xmlChar *local, const xmlChar *prefix, co
     add(self, CXML_end, numberOf(self, local, prefix, uri), NULL, 0);
 }
 
-/* There are no entities but those that libxml2 has built in. */
+/* Only libxml2's predefined entities exist. */
 static xmlEntityPtr onEntity(void *context, const xmlChar *name) {
     (void)context;
     (void)name;
     return NULL;
 }
 
-/* Only here so that libxml2 does not write to standard error. */
+/* Set so that libxml2 does not write to standard error. */
 static void onError(void *context, xmlErrorPtr error) {
     (void)context;
     (void)error;
@@ -148,7 +147,7 @@ static xmlParserCtxtPtr openContext(struct CXML_Parser *self) {
     handler.serror = onError;
     xmlParserCtxtPtr context = xmlCreatePushParserCtxt(&handler, self, NULL, 0, NULL);
     if (context == NULL) return NULL;
-    /* NOENT because an `&amp;` in an attribute would come as `&#38;` without. There is no entity that it could expand. */
+    /* NOENT, because without it an `&amp;` in an attribute would be reported as `&#38;`. There are no entities to expand. */
     xmlCtxtUseOptions(context, XML_PARSE_RECOVER | XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
     xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8);
     return context;
@@ -200,7 +199,7 @@ static void forgetTaken(struct CXML_Parser *self) {
 static void noteStop(struct CXML_Parser *self) {
     const xmlError *error = xmlCtxtGetLastError(self->context);
     if (error != NULL && error->code == XML_ERR_NO_MEMORY) self->noMemory = 1;
-    stop(self, error == NULL || error->message == NULL ? "the XML is too broken to read on" : error->message);
+    stop(self, error == NULL || error->message == NULL ? "the XML is too damaged to continue" : error->message);
     self->problem[strcspn(self->problem, "\r\n")] = 0;
 }
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A growing run of bytes. After an append that found no memory, `failed` stays set and appends do nothing: whoever
-   writes many looks once at the end. */
+/* A growing array of bytes. After an allocation fails, `failed` stays set and appends do nothing, so that callers can check
+   once after many appends. */
 struct CXML_Bytes {
     uint8_t *start;
     size_t count;
@@ -41,7 +41,7 @@ static inline void CXML_appendByte(struct CXML_Bytes *bytes, uint8_t byte) {
     if (CXML_reserve(bytes, 1)) bytes->start[bytes->count++] = byte;
 }
 
-/* Forgets the first `count` bytes. */
+/* Removes the first `count` bytes. */
 static inline void CXML_dropFirst(struct CXML_Bytes *bytes, size_t count) {
     if (count == 0) return;
     memmove(bytes->start, bytes->start + count, bytes->count - count);

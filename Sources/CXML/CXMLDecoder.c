@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <strings.h>
 
-/* An XML declaration is looked for in this many bytes. */
+/* The XML declaration is searched for in this many bytes. */
 #define HEAD 1024
 
 /* Windows-1252's 0x80–0x9F. Its five unassigned bytes are the C1 controls, as in the WHATWG Encoding Standard. */
@@ -30,7 +30,7 @@ static void appendWindows1252(struct CXML_Bytes *out, uint8_t byte) {
     }
 }
 
-/* The length of the sequence that begins here (Unicode, table 3-7); 0 if it is none, -1 if it is cut. */
+/* The length of the UTF-8 sequence that begins here (Unicode, table 3-7); 0 if it is invalid, -1 if it is incomplete. */
 static int sequenceLength(const uint8_t *s, size_t count) {
     uint8_t first = s[0], low = 0x80, high = 0xBF;
     size_t length;
@@ -51,7 +51,7 @@ static int sequenceLength(const uint8_t *s, size_t count) {
     return (int)length;
 }
 
-/* Bytes that are no UTF-8 are taken for Windows-1252, which is what they nearly always are. */
+/* Decodes UTF-8. Invalid bytes are read as Windows-1252, which they usually are. */
 static size_t decodeUTF8(const uint8_t *in, size_t count, int last, struct CXML_Bytes *out) {
     size_t i = 0, run = 0;
     while (i < count) {
@@ -92,7 +92,7 @@ static size_t convert(struct CXML_Decoder *decoder, const uint8_t *in, size_t co
     return out->failed ? count : count - left;
 }
 
-/* MARK: - Which encoding */
+/* MARK: - Detecting the encoding */
 
 static int begins(const struct CXML_Bytes *head, const char *with, size_t count) {
     return head->count >= count && memcmp(head->start, with, count) == 0;
@@ -114,8 +114,8 @@ static int isOne(const char *name, const char *const *names, size_t count) {
     return 0;
 }
 
-/* An encoding that the document or the server names. A name that nobody knows is UTF-8, and so is UTF-16 or UTF-32
-   here: the name could be read byte by byte, so it is wrong. Latin-1 means Windows-1252 (WHATWG). */
+/* Sets the encoding that the document or the server names. An unknown name means UTF-8. So do UTF-16 and UTF-32, because the
+   name could be read byte by byte and must be wrong. Latin-1 means Windows-1252 (WHATWG). */
 static void chooseNamed(struct CXML_Decoder *decoder, const char *name) {
     static const char *const latin[] = {"iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1", "windows-1252",
                                         "cp1252"};
@@ -129,7 +129,8 @@ static void chooseNamed(struct CXML_Decoder *decoder, const char *name) {
     else openConverter(decoder, name, 1);
 }
 
-/* Copies a name of letters, digits and . _ : - only: iconv takes more (`//TRANSLIT`), and must not be given it. */
+/* Copies a name that consists of letters, digits and . _ : - only: iconv accepts more (`//TRANSLIT`), which must not be
+   passed on. */
 static int copyName(char *name, size_t capacity, const uint8_t *from, size_t count) {
     size_t length = 0;
     while (length < count && length + 1 < capacity && from[length] < 0x80 &&
@@ -141,7 +142,7 @@ static int copyName(char *name, size_t capacity, const uint8_t *from, size_t cou
     return length > 0;
 }
 
-/* The encoding in `<?xml … encoding="…" …?>`, with leading white space allowed. */
+/* Copies the encoding of `<?xml … encoding="…" …?>`. Leading white space is allowed. */
 static int copyDeclared(const struct CXML_Bytes *head, char *name, size_t capacity) {
     const uint8_t *at = head->start, *end = head->start + (head->count < HEAD ? head->count : HEAD);
     while (at < end && isspace(*at)) at++;
@@ -161,8 +162,8 @@ static int copyDeclared(const struct CXML_Bytes *head, char *name, size_t capaci
     return 0;
 }
 
-/* A byte order mark tells most, then the pattern of the first bytes (XML 1.0, appendix F), then the declaration, then
-   the server. */
+/* Detects the encoding by a byte order mark, the pattern of the first bytes (XML 1.0, appendix F), the XML declaration, and
+   the server's hint, in this order. */
 static void choose(struct CXML_Decoder *decoder, const char *hint) {
     struct CXML_Bytes *head = &decoder->pending;
     char name[64];

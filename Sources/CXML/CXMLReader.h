@@ -3,7 +3,7 @@
 
 #include "CXMLRepair.h"
 
-/* One piece on its way through the repair: what CXMLRepair.c, CXMLReference.c and CXMLTags.c work on. */
+/* A piece of the document while it is repaired, shared by CXMLRepair.c, CXMLReference.c and CXMLTags.c. */
 struct CXML_Reader {
     struct CXML_Repair *self;
     const uint8_t *in;
@@ -28,7 +28,7 @@ static inline void CXML_literal(struct CXML_Reader *reader, const char *text) {
     CXML_append(reader->out, text, strlen(text));
 }
 
-/* Control characters are in no XML document, not even as references. */
+/* Control characters are not allowed in XML, not even as references. */
 static inline void CXML_keep(struct CXML_Reader *reader, uint8_t c) {
     CXML_appendByte(reader->out, c < 0x20 && !CXML_isSpace(c) ? ' ' : c);
 }
@@ -37,13 +37,13 @@ static inline void CXML_stopRepair(struct CXML_Repair *self, const char *problem
     if (self->problem == NULL) self->problem = problem;
 }
 
-/* An `&` at `at`. Returns how many bytes were dealt with; 0 where the next piece is needed. */
+/* Processes an `&` at `at`. Returns the number of consumed bytes; 0 if the next piece is needed. */
 size_t CXML_reference(struct CXML_Reader *reader, size_t at);
 
-/* Behind a `<` with a name: the state becomes that of a start tag's name. */
+/* Begins a start tag after a `<` and the first byte of its name. */
 void CXML_startTag(struct CXML_Repair *self);
 
-/* One byte within a tag. Returns 0 where it ends the state only, and is to be looked at again in the next. */
+/* Processes a byte within a tag. Returns 0 if it only ends the current state and must be processed again in the next. */
 int CXML_inTag(struct CXML_Reader *reader, uint8_t c);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include <ctype.h>
 
-/* The longest reference that is one: `&#x0010FFFF;`. */
+/* Length of the longest valid reference: `&#x0010FFFF;`. */
 #define LONGEST_REFERENCE 12
 
 static int isCharacterReference(const uint8_t *s, size_t count) {

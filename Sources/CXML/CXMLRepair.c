@@ -1,13 +1,13 @@
 #include "CXMLReader.h"
 
-/* MARK: - What begins with `<` */
+/* MARK: - Markup that begins with `<` */
 
 static int matches(const uint8_t *s, size_t count, const char *text) {
     size_t length = strlen(text);
     return memcmp(s, text, count < length ? count : length) == 0;
 }
 
-/* A `<` at `at`. Returns how many bytes were dealt with; 0 where the next piece is needed. */
+/* Processes a `<` at `at`. Returns the number of consumed bytes; 0 if the next piece is needed. */
 static size_t markup(struct CXML_Reader *reader, size_t at) {
     struct CXML_Repair *self = reader->self;
     const uint8_t *s = reader->in + at;
@@ -45,7 +45,7 @@ static size_t markup(struct CXML_Reader *reader, size_t at) {
     return 1;
 }
 
-/* MARK: - What is left out */
+/* MARK: - Skipped markup */
 
 static void inDoctype(struct CXML_Repair *self, uint8_t c) {
     if (self->inDoctypeComment) {
@@ -82,7 +82,7 @@ static void inLeftOut(struct CXML_Reader *reader, uint8_t c) {
 
 /* MARK: - Text and CDATA */
 
-/* Text outside the root element is left out. */
+/* Processes text. Text outside of the root element is dropped. */
 static size_t text(struct CXML_Reader *reader, size_t at) {
     struct CXML_Repair *self = reader->self;
     size_t end = at;
@@ -96,8 +96,8 @@ static size_t text(struct CXML_Reader *reader, size_t at) {
     return 1;
 }
 
-/* A CDATA section becomes text: libxml2 would hold it back until its end. `brackets` are the `]` that are not written
-   because they may belong to that. */
+/* Converts a CDATA section to text, because libxml2 would buffer it to its end. `brackets` counts the `]` that are held back
+   because they can belong to its end. */
 static size_t section(struct CXML_Reader *reader, size_t at) {
     struct CXML_Repair *self = reader->self;
     uint8_t c = reader->in[at];

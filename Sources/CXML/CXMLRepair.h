@@ -6,7 +6,7 @@
 #define CXML_DEPTH 255
 #define CXML_ATTRIBUTES 256
 #define CXML_TAG_BYTES (1 << 20)
-/* Each is compared with all that are open. */
+/* Limit for end tags without a start tag, each of which is compared with all open elements. */
 #define CXML_STRAY_ENDS 1000000
 
 enum CXML_State {
@@ -26,32 +26,31 @@ enum CXML_State {
     CXML_afterEndName,
 };
 
-/* The second stage: any UTF-8 becomes one element with balanced tags and quoted attributes, without a document type,
-   comments and processing instructions, in which only the five predefined entities and character references occur.
-
-   It stands before libxml2 because libxml2's own recovery in pieces ends the document at a stray `<`, leaves out what
-   follows a stray `&`, and takes any end tag for that of the innermost element. */
+/* Stage 2: converts any UTF-8 to a single element with balanced tags and quoted attributes, without document type, comments
+   and processing instructions, and with no references but character references and the five predefined entities. It precedes
+   libxml2 because libxml2's own recovery in push mode ends the document at a stray `<`, drops the text behind a stray `&`,
+   and matches any end tag with the innermost element. */
 struct CXML_Repair {
     enum CXML_State state;
-    /* The quote of the value or of the literal in the document type; 0 in none. */
+    /* The open quotation mark of an attribute value or of a literal in the document type; 0 for none. */
     uint8_t quote;
-    /* The last four bytes, to know `-->`, `?>` and `<!--` by. */
+    /* The last four bytes, for detecting `-->`, `?>` and `<!--`. */
     uint32_t recent;
     int brackets;
     int inDoctypeComment;
     int slash;
     int attributes;
     size_t tagBytes;
-    /* The names of the open elements, one after the other; the last may be still growing. */
+    /* The names of the open elements in sequence. The last can be incomplete. */
     struct CXML_Bytes names;
     size_t starts[CXML_DEPTH + 1];
     int depth;
     struct CXML_Bytes endName;
     int strayEnds;
     struct CXML_Bytes pending;
-    /* The root element has ended. */
+    /* Whether the root element has ended. */
     int closed;
-    /* Why no more is read; NULL while it is. */
+    /* Why reading stopped; NULL while it continues. */
     const char *problem;
 };
 

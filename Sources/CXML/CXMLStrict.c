@@ -20,7 +20,7 @@ static void add(struct CXML_Strict *self, uint32_t kind, const xmlChar *text, si
     CXML_append(&self->events, &event, sizeof event);
 }
 
-/* A name as it is written: what has a prefix is of no kind that anybody asks for. */
+/* Adds a name. Names with a prefix have no meaning here and become `?`. */
 static void addName(struct CXML_Strict *self, uint32_t kind, const xmlChar *local, const xmlChar *prefix) {
     if (prefix != NULL) local = (const xmlChar *)"?";
     add(self, kind, local, strlen((const char *)local));
@@ -65,13 +65,13 @@ static void noteProblem(struct CXML_Strict *self, const char *problem, int line)
     self->problemLine = line > 0 ? line : 1;
 }
 
-/* A document type comes before the first element: nothing has been read then. */
+/* The document type precedes the first element, so nothing has been read yet. */
 static void onDocumentType(void *context, const xmlChar *name, const xmlChar *public, const xmlChar *system) {
     struct CXML_Strict *self = context;
     (void)name;
     (void)public;
     (void)system;
-    noteProblem(self, "a document type isn't taken", xmlSAX2GetLineNumber(self->context));
+    noteProblem(self, "a document type declaration is not allowed", xmlSAX2GetLineNumber(self->context));
     xmlStopParser(self->context);
 }
 
@@ -107,7 +107,7 @@ static xmlParserCtxtPtr openContext(struct CXML_Strict *self) {
     handler.serror = onError;
     xmlParserCtxtPtr context = xmlCreatePushParserCtxt(&handler, self, NULL, 0, NULL);
     if (context == NULL) return NULL;
-    /* NOENT because an `&amp;` in an attribute would come as `&#38;` without. There is no entity that it could expand. */
+    /* NOENT, because without it an `&amp;` in an attribute would be reported as `&#38;`. There are no entities to expand. */
     xmlCtxtUseOptions(context, XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC);
     xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8);
     return context;
@@ -123,7 +123,7 @@ int CXML_strictRead(const uint8_t *bytes, size_t count, struct CXML_Strict **doc
         return CXML_noMemory;
     }
     int code = xmlParseChunk(self->context, (const char *)bytes, (int)count, 1);
-    if (code != XML_ERR_OK || !self->context->wellFormed) noteProblem(self, "it is no XML", 1);
+    if (code != XML_ERR_OK || !self->context->wellFormed) noteProblem(self, "not XML", 1);
     xmlFreeParserCtxt(self->context);
     self->context = NULL;
     *document = self;

@@ -27,11 +27,11 @@ static void finishStartTag(struct CXML_Reader *reader) {
     CXML_literal(reader, ">");
     self->depth++;
     self->state = CXML_inText;
-    /* Written out, so that both sides keep the same count. */
+    /* Written as a separate end tag, so that libxml2 and this stage count elements alike. */
     if (self->slash) closeInnermost(reader);
 }
 
-/* Closes what the end tag's element holds open; an end tag of nothing that is open is left out. */
+/* Closes the elements within the end tag's element. An end tag without an open element is dropped. */
 static void finishEndTag(struct CXML_Reader *reader) {
     struct CXML_Repair *self = reader->self;
     self->state = CXML_inText;
@@ -45,7 +45,7 @@ static void finishEndTag(struct CXML_Reader *reader) {
         }
         end = start;
     }
-    if (++self->strayEnds > CXML_STRAY_ENDS) CXML_stopRepair(self, "more than 1,000,000 end tags end nothing");
+    if (++self->strayEnds > CXML_STRAY_ENDS) CXML_stopRepair(self, "more than 1,000,000 end tags have no start tag");
 }
 
 int CXML_inTag(struct CXML_Reader *reader, uint8_t c) {

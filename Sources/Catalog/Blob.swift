@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Bytes as SQLite keeps them, without a detour through `Data` in the interfaces of this target.
+/// Bytes as SQLite stores them (BLOB), so that this module's interfaces need no `Data`.
 struct Blob: DatabaseValueConvertible {
     var bytes: [UInt8]
 

@@ -1,38 +1,42 @@
 internal import GRDB
-// The catalogue speaks of people, and of what they have of their own, in its words.
+// Callers of the catalogue use the types of `Personal`: people, recents, sessions.
 @_exported public import Personal
 
-/// What is remembered about a library: photos, places, recents and what was printed last, in one SQLite file.
+/// The database of a library: photos, places, recents and the listings printed last, in one SQLite file.
 ///
 /// Invariants, each kept by the schema or by the one transaction that writes:
-/// 1. A photo's `id` never changes and is never given twice.
-/// 2. At most one photo that is not missing stands at a file's path.
+/// 1. A photo's `id` never changes and is never reused.
+/// 2. At most one photo that is not missing has a given file path.
 /// 3. `place.photoCount` is the number of photographs there that are neither missing nor unreadable files (triggers).
 /// 4. The recents are an array without duplicates, of at most 100 rows, at positions 1, 2, 3, ….
-/// 5. A photo that is gone from the disk is marked missing; only `forget` removes its row.
+/// 5. A photo whose file was deleted is marked missing; only `forget` removes its row.
 ///
-/// What it can be asked is in its subjects, below; every method of one is one transaction. Several processes may use one
-/// catalogue: a writer waits for another up to five seconds, then throws ``CatalogError/busy``.
+/// Methods are grouped by subject, see below; each is one transaction. Several processes can use one catalogue: a
+/// writer waits for another for up to 5 s, then throws ``CatalogError/busy``.
+///
+/// Every method can also throw ``CatalogError/damaged(_:)``, ``CatalogError/cannotWrite(_:)``,
+/// ``CatalogError/diskFull(_:)`` and ``CatalogError/notAllowed(_:)``; other cases are listed at the methods.
 public struct Catalog: Sendable {
     private let connection: CatalogConnection
     let editLog: (any EditLog)?
 
     /// How an existing or new catalogue is opened.
     public enum Access: Sendable {
-        /// Makes the file when there is none, and brings an older schema up to date.
+        /// Creates the file if there is none, and migrates an older schema.
         case create
-        /// Uses an existing file only, and brings an older schema up to date. Where a full disk has no room for the memory that
-        /// processes share, each use opens it anew, which takes some milliseconds.
+        /// Uses an existing file only, and migrates an older schema. If the disk is too full for SQLite's shared memory
+        /// file, the database is opened again for each use, which takes some milliseconds.
         case existing
-        /// The same for a short time: on such a disk it is opened once, and other processes wait.
+        /// As `existing`, for a short time: on a full disk the database is opened once, with an exclusive lock, and
+        /// other processes wait.
         case existingForShort
     }
 
     /// Opens the catalogue in the SQLite file at `path`.
     ///
-    /// - Parameter editLog: where what people did is written too.
-    /// - Throws: ``CatalogError/newerVersion(_:)`` for a file that a later program wrote,
-    ///   ``CatalogError/damaged(_:)`` for one that is no database, or another ``CatalogError``.
+    /// - Parameter editLog: where what people did is written as well.
+    /// - Throws: ``CatalogError/newerVersion(_:)`` for a file that a later program wrote, ``CatalogError/damaged(_:)``
+    ///   for one that is not a database, or another ``CatalogError``.
     public init(path: String, access: Access, editLog: (any EditLog)? = nil) throws(CatalogError) {
         self.editLog = editLog
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
@@ -43,10 +47,10 @@ public struct Catalog: Sendable {
         case .failure(let error) where error.isFullDisk && access == .existing:
             connection = try CatalogConnection(scarceAt: path)
         case .failure(.notAllowed) where access != .create:
-            // A library on a disk that can't be written can still be read.
+            // A library on a read-only disk can still be read.
             connection = CatalogConnection(try CatalogFile.open(path, .reading))
         case .failure(.damaged(let message)):
-            // Another program may have set the version, and not the checksum of the page where it stands.
+            // Another program may have changed the version without updating the checksum of its page.
             if let version = CatalogFile.version(path), version > Schema.version { throw .newerVersion(version) }
             throw .damaged(message)
         case .failure(let error): throw error
@@ -61,7 +65,7 @@ public struct Catalog: Sendable {
         editLog = nil
     }
 
-    /// Runs `body` with the database and turns what SQLite throws into errors of the catalogue.
+    /// Runs `body` with the database and converts SQLite's errors to ``CatalogError``.
     func use<Value>(_ body: (any DatabaseWriter) throws -> Value) throws(CatalogError) -> Value {
         try CatalogError.translating { try connection.use(body) }
     }
@@ -71,20 +75,22 @@ public struct Catalog: Sendable {
         try use { try $0.read(body) }
     }
 
-    /// Runs `body` in one writing transaction, without waiting for another writer or for the disk: for what may be lost.
+    /// Runs `body` in one writing transaction, without waiting for another writer and without fsync: for data that may
+    /// be lost.
     func writeIfFree<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try writeWithoutWaitingForTheDisk(milliseconds: 0, body)
+        try writeWithoutFsync(busyTimeout: 0, body)
     }
 
-    /// Runs `body` in one writing transaction that a power cut may undo, with all of its kind that came after it, but the death of
-    /// the process does not: for what would only be asked for again.
-    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try writeWithoutWaitingForTheDisk(milliseconds: 5000, body)
+    /// Runs `body` in one writing transaction and commits without fsync (`synchronous = NORMAL`): survives a crash of
+    /// the process but not a loss of power, which may also undo later commits of this kind. For data that can be
+    /// fetched again.
+    func writeWithoutFsync<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try writeWithoutFsync(busyTimeout: 5000, body)
     }
 
-    /// - Parameter milliseconds: how long another writer is waited for.
-    private func writeWithoutWaitingForTheDisk<Value>(
-        milliseconds: Int, _ body: (Database) throws -> Value
+    /// - Parameter milliseconds: how long to wait for another writer.
+    private func writeWithoutFsync<Value>(
+        busyTimeout milliseconds: Int, _ body: (Database) throws -> Value
     ) throws(CatalogError) -> Value {
         try use { database in
             try database.writeWithoutTransaction { db in
@@ -95,13 +101,13 @@ public struct Catalog: Sendable {
                     value = try body(db)
                     return .commit
                 }
-                guard let value else { throw CatalogError.failed("the transaction gave nothing") }
+                guard let value else { throw CatalogError.failed("the transaction returned no value") }
                 return value
             }
         }
     }
 
-    /// Runs `body` in one writing transaction that is wholly done or not at all.
+    /// Runs `body` in one writing transaction, all or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
         try use { try $0.write(body) }
     }
@@ -110,21 +116,21 @@ public struct Catalog: Sendable {
 // MARK: - Subjects
 
 extension Catalog {
-    /// Photos, however they came.
+    /// Photos, from folders, feeds and bundles.
     public var photos: CatalogPhotos { CatalogPhotos(catalog: self) }
     /// Places and countries.
     public var places: CatalogPlaces { CatalogPlaces(catalog: self) }
-    /// What places are called by hand and by a name service.
+    /// Names of places that a person or a name service gave.
     public var names: CatalogNames { CatalogNames(catalog: self) }
-    /// Where people said that photos were taken.
+    /// Positions and places of photos that people set by hand.
     public var corrections: CatalogCorrections { CatalogCorrections(catalog: self) }
     /// Imported folders and their files.
     public var folders: CatalogFolders { CatalogFolders(catalog: self) }
-    /// Rows for measuring large catalogues.
+    /// Rows for benchmarks of large catalogues.
     public var samples: CatalogSamples { CatalogSamples(catalog: self) }
-    /// Feeds that people follow.
+    /// Feeds that the library subscribes to.
     public var sources: CatalogSources { CatalogSources(catalog: self) }
-    /// The lists of each source, and their refreshes.
+    /// The lists of each source, and their refresh state.
     public var feeds: CatalogFeeds { CatalogFeeds(catalog: self) }
     /// Installed bundles.
     public var bundles: CatalogBundles { CatalogBundles(catalog: self) }
@@ -132,28 +138,28 @@ extension Catalog {
     public var answers: CatalogAnswers { CatalogAnswers(catalog: self) }
     /// The queue of pictures to be downloaded.
     public var downloads: CatalogDownloads { CatalogDownloads(catalog: self) }
-    /// Downloaded originals, and how much room they may take.
+    /// Downloaded originals, and the limit on their size.
     public var originals: CatalogOriginals { CatalogOriginals(catalog: self) }
-    /// Servers that want to be left alone, or have been public.
+    /// Rate-limited servers, and hosts that had a public address.
     public var hosts: CatalogHosts { CatalogHosts(catalog: self) }
-    /// What was found out about pictures by their contents.
+    /// Data computed from pictures, by the hash of their files.
     public var pictures: CatalogPictures { CatalogPictures(catalog: self) }
-    /// Finding by words.
+    /// Full-text search.
     public var search: CatalogSearch { CatalogSearch(catalog: self) }
-    /// Those who may sign in.
+    /// Users who can sign in.
     public var people: CatalogPeople { CatalogPeople(catalog: self) }
-    /// Sign-ins.
+    /// Sessions of signed-in users.
     public var sessions: CatalogSessions { CatalogSessions(catalog: self) }
-    /// The photos that each person opened last.
+    /// The recents of each user.
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
-    /// The screens that each person came through.
-    public var screens: CatalogScreens { CatalogScreens(catalog: self) }
-    /// What people have of their own, kept here.
+    /// The navigation history of each user.
+    public var screens: CatalogNavigationHistory { CatalogNavigationHistory(catalog: self) }
+    /// The personal state of users, stored in this catalogue.
     public var personal: CatalogPersonalState { CatalogPersonalState(catalog: self) }
-    /// What terminals printed last.
+    /// The listings that terminals printed last.
     public var listings: CatalogListings { CatalogListings(catalog: self) }
 
-    /// The library's own id, which it keeps wherever it is moved.
+    /// The library's own id, which does not change when the library is moved.
     public func libraryID() throws(CatalogError) -> String {
         try read { try String.fetchOne($0, sql: "SELECT id FROM library") ?? "" }
     }

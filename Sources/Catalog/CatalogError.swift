@@ -5,38 +5,39 @@ internal import GRDB
 public enum CatalogError: Error, Equatable, Sendable {
     /// A later program wrote this catalogue; the payload is its schema version.
     case newerVersion(Int)
-    /// The file is no catalogue, or is damaged; the payload is SQLite's message.
+    /// The file is not a catalogue, or is damaged; the payload is SQLite's message.
     case damaged(String)
-    /// Another process has been writing for longer than the time-out.
+    /// Another process has been writing for longer than the timeout.
     case busy
     /// The file can't be written; the payload is SQLite's message.
     case cannotWrite(String)
     /// The disk is full; the payload is SQLite's message.
     case diskFull(String)
-    /// This person may not write to the file or its folder, or not read it; the payload is SQLite's message.
+    /// The file or its folder cannot be read or written with this account's permissions; the payload is SQLite's
+    /// message.
     case notAllowed(String)
-    /// No photo, or more than one, has an id that begins so.
+    /// No photo, or more than one, has an id with this prefix.
     case noSuchPhoto(String), ambiguousPhoto(String)
-    /// No source was removed within the time in which one can come back.
+    /// No source was removed within the time in which a removal can be undone.
     case noRemovedSource
-    /// A source of that name or URL is there already; the payload is its name.
+    /// A source of that name or URL exists already; the payload is its name.
     case sourceExists(String)
-    /// Somebody of that name may sign in already; the payload is the name.
+    /// A user of that name exists already; the payload is the name.
     case personExists(String)
-    /// Nobody of that name may sign in.
+    /// No user has that name.
     case noSuchPerson(String)
-    /// The recents can't be edited so.
+    /// The edit of the recents was refused.
     case refused(RecentsRefusal)
     /// The listing that a terminal printed last has no such row.
     case noSuchListedRow(Int, ListingKind, of: PrintedListing?)
-    /// The cursor is not one that a listing gave.
+    /// The cursor does not come from this kind of listing.
     case invalidCursor
-    /// A photo can't be in a bundle; the payload is its id and why not.
+    /// A photo cannot be in a bundle; the payload is its id and the reason.
     case invalidPhoto(id: String, String)
-    /// Anything else that SQLite reports: a mistake of the program.
+    /// Any other error that SQLite reports: a bug in this program.
     case failed(String)
 
-    /// Runs `body` and turns what SQLite throws into the cases above.
+    /// Runs `body` and converts SQLite's errors to the cases above.
     static func translating<Value>(_ body: () throws -> Value) throws(CatalogError) -> Value {
         do {
             return try body()
@@ -49,8 +50,8 @@ public enum CatalogError: Error, Equatable, Sendable {
         } catch let failure as FileFailure {
             throw .failed("\(failure.path): \(failure.reason)")
         } catch {
-            // Rows that are not as they are written: the program's mistake, told by its kind.
-            throw .failed("an error of the kind \(type(of: error))")
+            // For instance a stored value that cannot be decoded: a bug, reported by the error's type.
+            throw .failed("unexpected error of type \(type(of: error))")
         }
     }
 
@@ -59,9 +60,9 @@ public enum CatalogError: Error, Equatable, Sendable {
         switch error.resultCode.primaryResultCode {
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .notAllowed(message)
-        // What a full disk makes of the memory that connections share.
+        // How a full disk shows when the shared memory file cannot grow.
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
-            self = .diskFull("the disk seems to be full")
+            self = .diskFull("no space left on device")
         case .SQLITE_FULL: self = .diskFull(message)
         case .SQLITE_IOERR: self = .cannotWrite(message)
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged(message)

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A part of what a catalogue remembers, with the methods that read and write it. Each is a view of the catalogue and costs nothing.
+/// A group of the catalogue's methods. Each is a view of the catalogue and costs nothing.
 protocol CatalogSubject: Sendable {
     var catalog: Catalog { get }
 }
@@ -21,9 +21,9 @@ extension CatalogSubject {
         try catalog.writeIfFree(body)
     }
 
-    /// See ``Catalog/writeLightly(_:)``.
-    func writeLightly<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try catalog.writeLightly(body)
+    /// See ``Catalog/writeWithoutFsync(_:)``.
+    func writeWithoutFsync<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
+        try catalog.writeWithoutFsync(body)
     }
 
     /// See ``Catalog/writeLogged(_:)``.

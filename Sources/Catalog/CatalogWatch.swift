@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Tells whether a catalogue was changed, by this process or another, on a connection of its own.
+/// Detects whether another connection, of this process or another, changed a catalogue; uses a connection of its own.
 public final class CatalogWatch: Sendable {
     private let database: DatabaseQueue
 
@@ -13,8 +13,8 @@ public final class CatalogWatch: Sendable {
         }
     }
 
-    /// A number that differs from the one before when somebody else wrote meanwhile
-    /// (sqlite.org/pragma.html#pragma_data_version). Some microseconds.
+    /// A number that changes when another connection has written (sqlite.org/pragma.html#pragma_data_version). Takes
+    /// some microseconds.
     public func version() throws(CatalogError) -> Int64 {
         try CatalogError.translating {
             try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
@@ -22,7 +22,7 @@ public final class CatalogWatch: Sendable {
     }
 }
 
-/// How many things a catalogue holds.
+/// The number of things in a catalogue.
 public struct CatalogCounts: Sendable, Equatable {
     /// Photographs that are neither missing nor unreadable.
     public var photos: Int
@@ -34,7 +34,7 @@ public struct CatalogCounts: Sendable, Equatable {
 }
 
 extension Catalog {
-    /// Counts all, the recents being a person's. Costs the number of places.
+    /// Counts everything, with the recents of one person. Linear in the number of places.
     public func counts(person: PersonID = .local) throws(CatalogError) -> CatalogCounts {
         try read { db in
             let places = try Row.fetchOne(
@@ -52,7 +52,7 @@ extension Catalog {
         }
     }
 
-    /// Makes sure that the catalogue can be read.
+    /// Throws unless the catalogue can be read.
     public func check() throws(CatalogError) {
         _ = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM (SELECT 1 FROM photo LIMIT 1)") }
     }

@@ -1,20 +1,20 @@
-/// Why libcrypto did not do what was asked for.
+/// An error of libcrypto.
 public enum CryptographyError: Error, Equatable, CustomStringConvertible {
-    /// What was given as a key has another length than a key.
+    /// The key has the wrong length; the payload is its number of bytes.
     case wrongLength(Int)
-    /// A parameter is none that the algorithm allows, or memory is short; in libcrypto's words.
+    /// A parameter is invalid, or memory is short; the payload is libcrypto's message.
     case refused(String)
 
-    /// What is the matter, as a part of a sentence.
+    /// The reason, as a part of a sentence.
     public var description: String {
         switch self {
-        case .wrongLength(let count): "\(count) bytes are no key"
+        case .wrongLength(let count): "invalid key: \(count) bytes, expected 32"
         case .refused(let reason): reason
         }
     }
 
-    /// What a function of CCrypto that failed gave as its reason.
+    /// The message of a function of CCrypto.
     init(_ message: UnsafePointer<CChar>?) {
-        self = .refused(unsafe message.map { unsafe String(cString: $0) } ?? "it failed")
+        self = .refused(unsafe message.map { unsafe String(cString: $0) } ?? "unknown error")
     }
 }

@@ -1,29 +1,29 @@
 internal import CCrypto
 
-/// A hash function: bytes of any number become a digest of few. A value: a copy goes on by itself.
+/// A hash function: computes a short digest of any number of bytes. A value type, which can be copied.
 ///
-/// Nothing here fails or waits, but for the first use in a process, which loads libcrypto; where it isn't on this machine,
-/// that ends the program with one line.
+/// Nothing here fails or waits, except for the first use in a process, which loads libcrypto; if that is not installed,
+/// it ends the program with one line.
 public protocol HashFunction: Sendable {
-    /// A hash of nothing yet.
+    /// The initial state.
     init()
 
-    /// Goes on with more bytes.
+    /// Adds bytes.
     mutating func update(bufferPointer: UnsafeRawBufferPointer)
 
-    /// The digest of all bytes until now. More may follow, for another.
+    /// The digest of all bytes so far. More bytes can follow, for another digest.
     func finalize() -> [UInt8]
 }
 
 extension HashFunction {
-    /// The digest of bytes that are all at hand.
+    /// The digest of an array.
     public static func hash(data: [UInt8]) -> [UInt8] {
         var function = Self()
         function.update(data: data)
         return function.finalize()
     }
 
-    /// Goes on with more bytes.
+    /// Adds bytes.
     public mutating func update(data: [UInt8]) {
         unsafe data.withUnsafeBytes { unsafe update(bufferPointer: $0) }
     }
@@ -33,29 +33,29 @@ extension HashFunction {
 public struct SHA256: HashFunction {
     private var state = HashState(CCrypto_SHA256)
 
-    /// A hash of nothing yet.
+    /// The initial state.
     public init() {}
 
-    /// Goes on with more bytes.
+    /// Adds bytes.
     public mutating func update(bufferPointer: UnsafeRawBufferPointer) { unsafe state.update(bufferPointer) }
 
-    /// The 32 bytes of the digest of all bytes until now.
+    /// The digest of all bytes so far: 32 bytes.
     public func finalize() -> [UInt8] { state.digest }
 }
 
-/// Hash functions that are broken: for what others have written, never to trust anything by.
+/// Hash functions that are broken: for reading the hashes of others, never for trust.
 public enum Insecure {
     /// MD5 (RFC 1321): 16 bytes.
     public struct MD5: HashFunction {
         private var state = HashState(CCrypto_MD5)
 
-        /// A hash of nothing yet.
+        /// The initial state.
         public init() {}
 
-        /// Goes on with more bytes.
+        /// Adds bytes.
         public mutating func update(bufferPointer: UnsafeRawBufferPointer) { unsafe state.update(bufferPointer) }
 
-        /// The 16 bytes of the digest of all bytes until now.
+        /// The digest of all bytes so far: 16 bytes.
         public func finalize() -> [UInt8] { state.digest }
     }
 
@@ -63,18 +63,18 @@ public enum Insecure {
     public struct SHA1: HashFunction {
         private var state = HashState(CCrypto_SHA1)
 
-        /// A hash of nothing yet.
+        /// The initial state.
         public init() {}
 
-        /// Goes on with more bytes.
+        /// Adds bytes.
         public mutating func update(bufferPointer: UnsafeRawBufferPointer) { unsafe state.update(bufferPointer) }
 
-        /// The 20 bytes of the digest of all bytes until now.
+        /// The digest of all bytes so far: 20 bytes.
         public func finalize() -> [UInt8] { state.digest }
     }
 }
 
-/// A hash under way, as libcrypto keeps it.
+/// The state of a hash in libcrypto's form.
 private struct HashState: Sendable {
     private var hash = CCrypto_Hash()
 

@@ -1,20 +1,21 @@
 internal import CCrypto
 
-/// Keys from passwords, at a price in time and memory (RFC 7914).
+/// Derives keys from passwords, at a cost in time and memory (RFC 7914).
 public enum Scrypt {
-    /// The key of a password and a salt. Takes 128 · `blockSize` · `rounds` bytes, and `parallelism` times as much work.
+    /// The key of a password and a salt. Takes 128 · `blockSize` · `rounds` bytes of memory, and time proportional to
+    /// that and to `parallelism`.
     ///
     /// - Parameters:
-    ///   - outputByteCount: How many bytes the key has.
+    ///   - outputByteCount: the key's length in bytes.
     ///   - rounds: RFC 7914's N, a power of two.
     ///   - blockSize: RFC 7914's r.
     ///   - parallelism: RFC 7914's p.
-    /// - Throws: ``CryptographyError/refused(_:)`` for numbers that scrypt doesn't know, and where memory is short.
+    /// - Throws: ``CryptographyError/refused(_:)`` for invalid parameters, or if memory is short.
     public static func deriveKey(
         from password: [UInt8], salt: [UInt8], outputByteCount: Int, rounds: Int, blockSize: Int, parallelism: Int
     ) throws(CryptographyError) -> [UInt8] {
         guard outputByteCount > 0, rounds > 0, blockSize > 0, parallelism > 0 else {
-            throw .refused("scrypt knows no such numbers")
+            throw .refused("invalid scrypt parameters: expected numbers above 0")
         }
         var key = [UInt8](repeating: 0, count: outputByteCount)
         var message: UnsafePointer<CChar>?

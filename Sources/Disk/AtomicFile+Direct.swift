@@ -2,14 +2,14 @@ internal import CLinux
 internal import Foundation
 
 extension AtomicFile {
-    /// Blocks of disks and file systems are this large or smaller.
+    /// The block size of disks and file systems, at most.
     private static let blockSize = 4096
 
-    /// Writes a whole file past the page cache, where the file system can (open(2), O_DIRECT), else as usual. When it returns,
-    /// all but the last block is with the disk; the rest comes there with the next sync of the file system.
+    /// Writes a whole file without the page cache if the file system supports that (open(2), O_DIRECT), else normally.
+    /// When it returns, all but the last block was passed to the disk; the rest follows with the next sync of the file system.
     ///
-    /// For files that nobody reads soon: what is not copied into the cache need not be taken from it, which was half the time
-    /// of a download.
+    /// For files that nobody reads soon: copying them into the cache and evicting others took half the time of a
+    /// download.
     package static func writeDirectly(_ bytes: [UInt8], to path: String) throws(FileFailure) {
         let name = PathText.bytes(path)
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
@@ -22,8 +22,8 @@ extension AtomicFile {
         try write(bytes[written...], descriptor: descriptor, path: path)
     }
 
-    /// Writes the whole blocks of a file, from an address that is a multiple of their size, as O_DIRECT wants. Returns how many
-    /// bytes that were: none where it can't be done, and then the usual way finds out why.
+    /// Writes the whole blocks of a file, from an aligned address as O_DIRECT requires. Returns the number of bytes
+    /// written: 0 if that is not possible; the normal way then finds out why.
     private static func writeBlocks(_ bytes: [UInt8], descriptor: Int32) -> Int {
         let length = bytes.count / blockSize * blockSize
         guard length > 0 else { return 0 }
@@ -31,7 +31,7 @@ extension AtomicFile {
         defer { unsafe blocks.deallocate() }
         unsafe blocks.copyBytes(from: bytes[..<length])
         let count = unsafe Foundation.write(descriptor, blocks.baseAddress, length)
-        // Half a block can't be gone on with in this way, but in the usual.
+        // After an incomplete block only the normal way can continue.
         return max(0, count)
     }
 }

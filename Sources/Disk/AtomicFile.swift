@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Writes whole files: others see the old content or all of the new, also after a crash or a power cut.
+/// Replaces whole files: readers see the old content or all of the new one, even after a crash or a loss of power.
 package enum AtomicFile {
-    /// Makes the folder and those above it, if need be.
+    /// Creates the folder and its missing parents.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         guard unsafe mkdir(PathText.bytes(path), mode) != 0 else { return }
         switch errno {
@@ -19,16 +19,16 @@ package enum AtomicFile {
         }
     }
 
-    /// Writes `bytes` beside `path`, waits until the disk has them, and gives them the name.
+    /// Writes `bytes` to a temporary file beside `path`, calls fsync, and renames it.
     ///
     /// - Parameters:
-    ///   - staging: a folder on the same file system to write in first, instead of that of `path`.
-    ///   - mode: who may read and write it, as far as the process's mask allows.
+    ///   - staging: a folder on the same file system for the temporary file, instead of that of `path`.
+    ///   - mode: the permissions, restricted by the process's umask.
     package static func write(
         _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt32 = 0o666
     ) throws(FileFailure) {
         let folder = staging ?? splitPath(path).folder
-        // The process and a random number keep two writers apart; the dot hides what a crash leaves.
+        // The process id and a random number avoid conflicts between writers; the leading dot hides remains of a crash.
         let number = UInt32.random(in: 0...UInt32.max)
         let stage = PathText.join(folder, "\(stagePrefix)\(getpid())-\(number)\(stageSuffix)")
         let descriptor = unsafe open(PathText.bytes(stage), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
@@ -48,13 +48,13 @@ package enum AtomicFile {
         }
     }
 
-    /// Whether a file has the name of one that ``write(_:to:staging:mode:)`` had not yet given its own.
+    /// Whether a name is that of a temporary file of ``write(_:to:staging:mode:)``.
     package static func isStage(_ name: String) -> Bool { name.hasPrefix(stagePrefix) && name.hasSuffix(stageSuffix) }
 
     private static let stagePrefix = ".photos-"
     private static let stageSuffix = ".part"
 
-    /// Writes `bytes` into what is at `path` already and is no file, as a pipe or `/dev/null`.
+    /// Writes `bytes` to an existing `path` that is not a regular file, such as a pipe or `/dev/null`.
     package static func writeThrough(_ bytes: [UInt8], to path: String) throws(FileFailure) {
         let descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
@@ -62,6 +62,7 @@ package enum AtomicFile {
         try write(bytes[...], descriptor: descriptor, path: path)
     }
 
+    /// Writes all bytes to an open file, without fsync; `path` is for the error.
     package static func write(_ bytes: ArraySlice<UInt8>, descriptor: Int32, path: String) throws(FileFailure) {
         var rest = bytes
         while !rest.isEmpty {

@@ -2,24 +2,24 @@ internal import Dispatch
 internal import Foundation
 internal import Synchronization
 
-/// Threads that wait for the disk, so that neither the transfers nor the tasks of the program do.
+/// Threads for blocking disk operations, so that they block neither transfers nor Swift's concurrency threads.
 ///
-/// There are several because a disk does more when it is asked for more at once. They take work from one line, so that who is
-/// awake goes on, and nobody is woken for it.
+/// There are several because a disk is faster with several requests at once. They share one queue, so that a running
+/// thread takes the next work without waking another.
 package final class DiskThreads: Sendable {
     private static let most = 4
 
-    private let line = WorkLine()
+    private let line = WorkQueue()
     private let count = Atomic(0)
 
-    /// Threads begin with the work that there is.
+    /// Threads are created when there is work.
     package init() {}
 
     deinit {
         for _ in 0..<count.load(ordering: .relaxed) { line.append(nil) }
     }
 
-    /// Starts some work on one of the threads.
+    /// Runs work on one of the threads.
     package func start(_ work: @escaping @Sendable () -> Void) {
         if line.append(work), count.load(ordering: .relaxed) < Self.most {
             count.wrappingAdd(1, ordering: .relaxed)
@@ -28,7 +28,7 @@ package final class DiskThreads: Sendable {
         }
     }
 
-    /// Does some work on one of the threads.
+    /// Runs work on one of the threads, and waits for its result.
     package func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             start { continuation.resume(with: Swift.Result(catching: work)) }
@@ -36,20 +36,20 @@ package final class DiskThreads: Sendable {
     }
 }
 
-/// Work that waits for a thread.
-private final class WorkLine: Sendable {
+/// The queue of work.
+private final class WorkQueue: Sendable {
     private struct Waiting {
-        /// The newest last; nil ends a thread.
+        /// The newest is last; nil ends a thread.
         var work: [(@Sendable () -> Void)?] = []
         var first = 0
-        /// Threads that have nothing to do.
+        /// The number of idle threads.
         var idle = 0
     }
 
     private let waiting = Mutex(Waiting())
     private let ready = DispatchSemaphore(value: 0)
 
-    /// Puts work at the end; true if no thread is idle.
+    /// Appends work; returns true if no thread is idle.
     @discardableResult func append(_ work: (@Sendable () -> Void)?) -> Bool {
         let isBusy = waiting.withLock { waiting in
             waiting.work.append(work)
@@ -59,7 +59,7 @@ private final class WorkLine: Sendable {
         return isBusy
     }
 
-    /// Does what comes, until it is ended.
+    /// Runs work from the queue until it gets nil.
     func serve() {
         while true {
             waiting.withLock { $0.idle += 1 }

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// A system call that failed on a file, by its `errno`.
+/// A failed system call on a file, with its `errno`.
 package struct FileFailure: Error, Equatable, Sendable {
     package var path: String
+    /// The `errno`.
     package var number: Int32
 
     /// The failure of the call that was just made on `path`.
@@ -15,10 +16,11 @@ package struct FileFailure: Error, Equatable, Sendable {
         self.number = number
     }
 
-    /// What an `errno` means, in words.
+    /// The message for an `errno`, in lower case.
     package static func reason(_ number: Int32) -> String {
         unsafe String(cString: strerror(number)).lowercased()
     }
 
+    /// The message for the `errno`, in lower case.
     package var reason: String { Self.reason(number) }
 }

@@ -1,9 +1,9 @@
 public import Times
 
-/// What tells, without reading a file, whether it is still the one that was read: `stat(2)`'s device, inode, size and
-/// time of last change.
+/// Values of `stat(2)` that show, without reading a file, whether it has changed: device, inode, size and time of last
+/// modification.
 public struct FileFingerprint: Hashable, Sendable {
-    /// The file system that the file's folder is on. Not part of ``matches(_:)``: the same files may come on a new disk.
+    /// The file system of the file's folder. Not part of ``matches(_:)``: the same files may be on a new disk.
     public var device: Int64
     /// `st_ino`.
     public var inode: Int64
@@ -12,7 +12,7 @@ public struct FileFingerprint: Hashable, Sendable {
     /// `st_mtim`.
     public var modifiedAt: FileTime
 
-    /// A fingerprint of the four facts.
+    /// A fingerprint of the four values.
     public init(device: Int64, inode: Int64, bytes: Int64, modifiedAt: FileTime) {
         self.device = device
         self.inode = inode
@@ -20,9 +20,9 @@ public struct FileFingerprint: Hashable, Sendable {
         self.modifiedAt = modifiedAt
     }
 
-    /// Whether a file with this fingerprint need not be read again.
+    /// Whether a file with this fingerprint is unchanged, and need not be read again.
     ///
-    /// The inode counts too: two files that swapped their names may agree in all else.
+    /// The inode is compared too: two files that swapped their names may have equal sizes and times.
     public func matches(_ other: FileFingerprint) -> Bool {
         bytes == other.bytes && modifiedAt == other.modifiedAt && inode == other.inode
     }

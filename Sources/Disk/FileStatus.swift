@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Times
 
-/// What `stat(2)` tells of a file.
+/// The result of `stat(2)` for a file.
 package struct FileStatus: Sendable {
     package enum Kind: Sendable {
         case regular, folder, link, other
@@ -9,7 +9,7 @@ package struct FileStatus: Sendable {
 
     package var kind: Kind
     package var fingerprint: FileFingerprint
-    /// Who may do what: the lower bits of `st_mode`.
+    /// The lower bits of `st_mode`.
     package var permissions: UInt32
 
     init(_ status: stat) {
@@ -27,20 +27,20 @@ package struct FileStatus: Sendable {
                 nanoseconds: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)))
     }
 
-    /// The status of what `path` leads to, links followed.
+    /// The status of the target of `path`, following links.
     package static func of(_ path: String) throws(FileFailure) -> FileStatus {
         var status = stat()
         guard unsafe stat(PathText.bytes(path), &status) == 0 else { throw FileFailure(path: path) }
         return FileStatus(status)
     }
 
-    /// The status of an open file; nil where that can't be told.
+    /// The status of an open file; nil on an error.
     package static func of(descriptor: Int32) -> FileStatus? {
         var status = stat()
         return unsafe fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
     }
 
-    /// The status of `path` itself, a link not followed.
+    /// The status of `path` itself, without following a link.
     package static func ofLink(_ path: String) throws(FileFailure) -> FileStatus {
         var status = stat()
         guard unsafe lstat(PathText.bytes(path), &status) == 0 else { throw FileFailure(path: path) }

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A lock on a folder that other processes see, held until it goes out of scope or the process ends, however it ends
+/// An exclusive lock on a folder, seen by other processes, held for the life of this value or until the process ends
 /// (flock(2)).
 package struct FolderLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Takes the lock; nil where another process has it.
+    /// Takes the lock; nil if another process has it.
     package init?(_ folder: String) throws(FileFailure) {
         descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: folder) }

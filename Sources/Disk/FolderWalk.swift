@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// Goes through a folder and those below it, one folder at a time, in the order of their names.
+/// Walks through a folder and its subfolders, one folder at a time, in the order of their names.
 ///
-/// Names that begin with a dot are left out. Links to folders are followed, but none twice, and none into the tree being
-/// walked or above it, so links in circles end; links to files are followed where they lead out of it. Memory: one
-/// folder's names, and the folders still to come.
+/// Names that begin with a dot are left out. Links to folders are followed, but each folder is visited once, and links
+/// into the tree or above it are left out, so loops end. Links to files are followed if they lead out of the tree.
+/// Memory: one folder's names, and the paths of the folders still to visit.
 package struct FolderWalk {
     /// One folder.
     package struct Folder: Sendable {
         package var path: String
+        /// The folder's file system: see ``Volumes/device(of:)``.
         package var device: Int64
-        /// Names of what may be files, sorted.
+        /// Sorted names of files and of links to files.
         package var names: [String]
-        /// Why it can't be read.
+        /// Why the folder cannot be read.
         package var failure: FileFailure?
     }
 
@@ -30,7 +31,7 @@ package struct FolderWalk {
     private var pending: [String]
     private var seen: Set<Identity>
 
-    /// A walk through the folder at the real path `root`, which doesn't look into the folder `excluded`.
+    /// A walk through the folder at the resolved path `root`, without the folder `excluded`.
     package init(root: String, excluding excluded: String?) {
         self.root = root
         pending = [root]
@@ -42,7 +43,7 @@ package struct FolderWalk {
         while let path = pending.popLast() {
             do throws(FileFailure) {
                 guard seen.insert(Identity(try FileStatus.of(path))).inserted else { continue }
-                // Another library's renditions are no photographs of anybody's.
+                // Another library's renditions are not anybody's photographs.
                 if path != root, PathText.exists(path + "/catalog.sqlite") { continue }
                 return try read(path)
             } catch {
@@ -63,7 +64,7 @@ package struct FolderWalk {
             case .regular: names.append(entry.name)
             case .folder: folders.append(whole)
             case .link:
-                // What a link leads to in the tree is met there; what leads above it would bring in all that is beside it.
+                // The walk meets targets inside the tree anyway; a target above it would include everything beside it.
                 guard let target = PathText.real(whole), !PathText.isInside(target, root),
                     !PathText.isInside(root, target)
                 else { continue }
@@ -80,13 +81,13 @@ package struct FolderWalk {
     }
 }
 
-/// A name in a folder.
+/// An entry of a folder.
 package struct FolderEntry: Sendable {
     package var name: String
-    /// What it is, where the file system tells with the name.
+    /// The kind, if the file system returns it with the name.
     package var kind: FileStatus.Kind?
 
-    /// What is in a folder, without `.` and `..`, in no order.
+    /// The entries of a folder without `.` and `..`, in no particular order.
     package static func all(in path: String) throws(FileFailure) -> [FolderEntry] {
         guard let folder = unsafe opendir(PathText.bytes(path)) else { throw FileFailure(path: path) }
         defer { unsafe closedir(folder) }

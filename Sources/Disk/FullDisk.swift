@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// An error that may say that a disk has no room.
+/// An error that can indicate a full disk.
 package protocol FullDiskTelling: Error {
-    /// Whether it says so, or that this person may have no more of it.
+    /// Whether the disk is full, or this user's quota is exceeded.
     var saysDiskIsFull: Bool { get }
 }
 
@@ -10,23 +10,24 @@ extension FileFailure: FullDiskTelling {
     package var saysDiskIsFull: Bool { number == ENOSPC || number == EDQUOT }
 }
 
-/// A disk that has no room, or none for this person.
+/// Handling of full disks and exceeded quotas.
 package enum FullDisk {
-    /// Whether an error says that the disk is full.
+    /// Whether an error is caused by a full disk.
     package static func isCause(of error: any Error) -> Bool {
         (error as? any FullDiskTelling)?.saysDiskIsFull ?? false
     }
 
-    /// Of an error and another that came of setting the first right, the one to tell: a full disk explains the other.
+    /// The error to report, if handling `error` caused `other`: a full disk explains the other.
     package static func worse(_ error: any Error, _ other: any Error) -> any Error {
         isCause(of: error) ? error : other
     }
 
-    /// The largest part that is worth less than its room: as much of a picture comes again in a moment.
+    /// The greatest size, in bytes, of a `.part` file that is deleted on a full disk: so little is quickly downloaded
+    /// again.
     private static let small = 1 << 20
 
-    /// Gives back the room of a part that the disk could not take, unless much of it has arrived: so little may be what the
-    /// catalogue needs to write down what has.
+    /// Deletes a small `.part` file that could not be written because the disk is full: the catalogue may need the
+    /// space to record the files that arrived.
     package static func sweep(after error: any Error) {
         guard isCause(of: error), let failure = error as? FileFailure, failure.path.hasSuffix(".part"),
             let status = try? FileStatus.ofLink(failure.path), status.fingerprint.bytes <= small
@@ -34,7 +35,7 @@ package enum FullDisk {
         _ = unsafe unlink(PathText.bytes(failure.path))
     }
 
-    /// How many bytes a person may still write to the file system of a folder (statvfs(3)); nil where it doesn't say.
+    /// The number of bytes that this user can still write to the file system of a folder (statvfs(3)); nil if unknown.
     package static func room(in folder: String) -> Int64? {
         var status = statvfs()
         guard unsafe statvfs(PathText.bytes(folder), &status) == 0 else { return nil }
@@ -42,7 +43,7 @@ package enum FullDisk {
             .partialValue
     }
 
-    /// How many bytes the file system of a folder has; nil where it doesn't say.
+    /// The size of the file system of a folder in bytes; nil if unknown.
     private static func size(of folder: String) -> Int64? {
         var status = statvfs()
         guard unsafe statvfs(PathText.bytes(folder), &status) == 0 else { return nil }
@@ -50,7 +51,7 @@ package enum FullDisk {
             .partialValue
     }
 
-    /// How many bytes more there must be before it is worth trying again: a 64th of the disk, 64 MiB at most.
+    /// The number of additional free bytes that makes another attempt worthwhile: 1/64 of the disk, at most 64 MiB.
     package static func worthwhile(in folder: String) -> Int64 {
         min(64 << 20, max(1, (size(of: folder) ?? .max) / 64))
     }

@@ -3,9 +3,9 @@ internal import Foundation
 
 /// A file in memory without a name (memfd_create(2)).
 package enum MemoryFile {
-    /// A file of these bytes.
+    /// A file with these bytes.
     ///
-    /// - Parameter name: what a failure calls it.
+    /// - Parameter name: the name for errors.
     /// - Returns: the descriptor, which the caller closes.
     package static func open(_ bytes: [UInt8], name: String) throws(FileFailure) -> Int32 {
         let descriptor = CLinux_openMemory()

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A file being written from its beginning, closed when it goes out of use.
+/// A file that is written sequentially, closed when it is released.
 package final class NewFile {
     package let path: String
     private let descriptor: Int32
 
-    /// Makes or empties the file.
+    /// Creates or truncates the file.
     package init(_ path: String) throws(FileFailure) {
         self.path = path
         descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -16,15 +16,17 @@ package final class NewFile {
         close(descriptor)
     }
 
+    /// Appends bytes, without fsync.
     package func append(_ bytes: [UInt8]) throws(FileFailure) {
         try append(bytes[...])
     }
 
+    /// Appends bytes, without fsync.
     package func append(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try AtomicFile.write(bytes, descriptor: descriptor, path: path)
     }
 
-    /// Waits until the disk has what was written.
+    /// Waits until the written data are on the disk (fsync).
     package func bringToDisk() throws(FileFailure) {
         guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
     }

@@ -2,13 +2,15 @@ internal import Cryptography
 internal import FileReading
 internal import Foundation
 
-/// A file open for reading, closed when it goes out of scope.
+/// A file that is open for reading, closed at the end of its scope.
 package struct OpenFile: ~Copyable {
     package let path: String
     package let descriptor: Int32
+    /// The file's status when it was opened.
     package let status: FileStatus
 
-    /// Opens a regular file; anything else (a pipe would wait for ever) is `EINVAL`.
+    /// Opens a regular file; throws `EINVAL` for anything else (reading a pipe could block for ever) and `EISDIR` for a
+    /// folder.
     package init(_ path: String) throws(FileFailure) {
         let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
@@ -22,7 +24,7 @@ package struct OpenFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Bytes as a file in memory without a name.
+    /// A file in memory, without a name, with these bytes.
     package init(inMemory bytes: [UInt8], name: String) throws(FileFailure) {
         let descriptor = try MemoryFile.open(bytes, name: name)
         do throws(FileFailure) {
@@ -49,20 +51,20 @@ package struct OpenFile: ~Copyable {
         close(descriptor)
     }
 
-    /// Whether the file is still as it was when it was opened.
+    /// Whether the file is unchanged since it was opened.
     package var isUnchanged: Bool { Self.isUnchanged(descriptor, since: status) }
 
-    /// The same for those who can't hold the file itself, but see to it that it stays open.
+    /// The same for callers that cannot hold the value itself, but keep the descriptor open.
     package static func isUnchanged(_ descriptor: Int32, since status: FileStatus) -> Bool {
         (try? regularStatus(descriptor, path: "").fingerprint) == status.fingerprint
     }
 
-    /// Up to `count` bytes from the beginning.
+    /// Up to `count` bytes at the beginning.
     package func first(_ count: Int) throws(FileFailure) -> [UInt8] {
         try bytes(at: 0, count: count)
     }
 
-    /// Up to `count` bytes from `offset`; none at the end.
+    /// Up to `count` bytes at `offset`; none at the end.
     package func bytes(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         do throws(FileBytes.Failure) {
             return try FileBytes.read(descriptor, at: offset, count: count)
@@ -71,7 +73,7 @@ package struct OpenFile: ~Copyable {
         }
     }
 
-    /// SHA-256 of the whole content, read in pieces of 256 KiB.
+    /// SHA-256 of the whole content, read in blocks of 256 KiB.
     package func sha256() throws(FileFailure) -> [UInt8] {
         var hash = SHA256()
         var piece = [UInt8](repeating: 0, count: 256 << 10)

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Paths as text. Linux names are bytes: those that are not UTF-8 are kept by private characters, so that every file can
-/// be opened by the text of its path.
+/// Conversion of paths to text and back. Linux names are bytes: those that are not UTF-8 are represented by private-use
+/// characters, so that every file can be opened by the text of its path.
 package enum PathText {
-    /// A byte b from 0x80 on that is no UTF-8 stands as the scalar `base + b`, in the private use plane 16.
+    /// A byte b ≥ 0x80 that is not valid UTF-8 becomes the scalar `base + b`, in private-use plane 16.
     private static let base: UInt32 = 0x10FE00
 
-    /// The text of a name that the system gave.
+    /// The text of a name from the system.
     package static func text(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape) {
             return text
@@ -40,9 +40,9 @@ package enum PathText {
         return nil
     }
 
-    /// The bytes of a path, the inverse of ``text(_:)``, with the NUL that C wants at the end.
+    /// The bytes of a path, the inverse of ``text(_:)``, with a terminating NUL.
     package static func bytes(_ text: String) -> [CChar] {
-        // No scalar of plane 16 begins with another byte.
+        // Only scalars of plane 16 begin with this byte.
         guard text.utf8.contains(0xF4) else { return Array(text.utf8CString) }
         var bytes: [CChar] = []
         bytes.reserveCapacity(text.utf8.count + 1)
@@ -57,7 +57,7 @@ package enum PathText {
         return bytes
     }
 
-    /// The path from the root, `.` and `..` and doubled slashes taken out, symbolic links left in.
+    /// The absolute path, without `.`, `..` and repeated slashes; does not resolve symbolic links.
     package static func absolute(_ path: String) -> String {
         let slash = UInt8(ascii: "/")
         let whole = path.utf8.first == slash ? Array(path.utf8) : Array((workingFolder() + "/" + path).utf8)
@@ -68,7 +68,7 @@ package enum PathText {
         return String(decoding: [slash] + parts.joined(separator: [slash]), as: UTF8.self)
     }
 
-    /// The path that names the file itself, all symbolic links followed; nil where there is none.
+    /// The path with all symbolic links resolved; nil if there is no such file.
     package static func real(_ path: String) -> String? {
         let resolved = unsafe realpath(bytes(path), nil)
         guard let resolved = unsafe resolved else { return nil }
@@ -77,18 +77,19 @@ package enum PathText {
             [UInt8](UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map(UInt8.init(bitPattern:))))
     }
 
-    /// Whether `path` is the folder `folder` or below it, by bytes.
+    /// Whether `path` is the folder `folder` or below it, compared by bytes.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         let (path, folder) = (Array(path.utf8), Array(folder.utf8))
         guard path.starts(with: folder) else { return false }
         return folder == [UInt8(ascii: "/")] || path.count == folder.count || path[folder.count] == UInt8(ascii: "/")
     }
 
-    /// `name` in `folder`.
+    /// The path of `name` in `folder`.
     package static func join(_ folder: String, _ name: String) -> String {
         folder == "/" ? "/" + name : folder + "/" + name
     }
 
+    /// Whether there is a file at `path`, following links.
     package static func exists(_ path: String) -> Bool {
         unsafe access(bytes(path), F_OK) == 0
     }
@@ -98,7 +99,7 @@ package enum PathText {
     }
 }
 
-/// The text of a path that is given as a C string, as the paths in all documents of the library are written.
+/// The text of a path in a C string, as used in all documents of the library.
 public func pathText(_ path: UnsafePointer<CChar>) -> String {
     unsafe PathText.text(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
 }

@@ -1,24 +1,24 @@
 internal import CLinux
 internal import Foundation
 
-/// Tells a file that was deleted from one whose disk is not there just now.
+/// Distinguishes a deleted file from one whose disk is not connected.
 ///
-/// A file is gone when nothing is at its path and the nearest folder above it that exists is on the device on which the file
-/// was: where a drive was unplugged, that folder is the empty mount point, on another device. A device counts as present too
-/// when an unchanged file that was on it was found again.
+/// A file is deleted if nothing is at its path, and the nearest existing folder above it is on the file's device: if a
+/// drive was unplugged, that folder is the empty mount point, on another device. A device also counts as present if an
+/// unchanged file on it was found again.
 package struct Volumes: Sendable {
-    /// Numbers, as they were stored, of devices of which files were found again in this import.
+    /// Stored device numbers of files that were found again in this import.
     private(set) var present: Set<Int64> = []
 
-    /// Nothing was found yet.
+    /// No files were found yet.
     package init() {}
 
-    /// An unchanged file was found, which was stored with this device number.
+    /// Records that an unchanged file was found, which is stored with this device number.
     package mutating func found(onDevice device: Int64) {
         present.insert(device)
     }
 
-    /// Whether the file at `path`, which was on `device`, is deleted; nil where its disk seems to be away.
+    /// Whether the file at `path`, which was on `device`, is deleted; nil if its disk seems to be disconnected.
     package func isDeleted(_ path: String, device: Int64) -> Bool? {
         do throws(FileFailure) {
             _ = try FileStatus.ofLink(path)
@@ -39,8 +39,8 @@ package struct Volumes: Sendable {
         return nil
     }
 
-    /// What tells the file system that a folder is on from others: its own id where it has one, since the numbers of
-    /// devices (`st_dev`) are given anew at each start, and again to the next drive that is plugged in (statvfs(3)).
+    /// The identifier of the file system of a folder: its own id if it has one, since device numbers (`st_dev`) are
+    /// assigned anew at each boot, and reused for the next drive (statvfs(3)).
     package static func device(of folder: String) throws(FileFailure) -> Int64 {
         var system = statvfs()
         guard unsafe statvfs(PathText.bytes(folder), &system) == 0 else { throw FileFailure(path: folder) }
@@ -48,8 +48,8 @@ package struct Volumes: Sendable {
         return try FileStatus.of(folder).fingerprint.device
     }
 
-    /// Waits until all that was written to the file system of a folder is on the disk: for many files that costs less than one after
-    /// another (syncfs(2)).
+    /// Waits until all data of the file system of a folder are on the disk (syncfs(2)): for many files that is faster
+    /// than one fsync each.
     package static func bringToDisk(fileSystemOf folder: String) throws(FileFailure) {
         let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: folder) }

@@ -1,4 +1,4 @@
-/// The folders of a bundle that have texts.
+/// The folders with the texts of a bundle.
 public enum BundleFolder: String, Hashable, Sendable, CaseIterable {
     /// Menus.
     case menu
@@ -6,25 +6,25 @@ public enum BundleFolder: String, Hashable, Sendable, CaseIterable {
     case pages
 }
 
-/// A text of a bundle.
+/// A text file of a bundle.
 public struct BundleFile: Hashable, Sendable, CustomStringConvertible {
-    /// The menu that is there at first.
+    /// The top-level menu.
     public static let topMenu = BundleFile(.menu, .topMenu)
 
-    /// The folder that its path is within.
+    /// The folder that contains the file.
     public let folder: BundleFolder
-    /// Its path.
+    /// The path within that folder.
     public let path: BundlePath
 
-    /// The file at a path of a folder.
+    /// Creates the file at a path of a folder.
     public init(_ folder: BundleFolder, _ path: BundlePath) {
         (self.folder, self.path) = (folder, path)
     }
 
-    /// The path from the bundle's folder on, as in `menu/index.xml`.
+    /// The path relative to the bundle's folder, as in `menu/index.xml`.
     public var description: String { "\(folder.rawValue)/\(path)" }
 
-    /// The same text in a language; nil for what is no tag.
+    /// The same text in a language; nil for an invalid language tag.
     public func inLanguage(_ language: String) -> BundleFile? {
         path.inLanguage(language).map { BundleFile(folder, $0) }
     }

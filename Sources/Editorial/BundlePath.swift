@@ -1,22 +1,22 @@
 internal import HTML
 
-/// The path of a text within a bundle's `menu/` or `pages/`: never out of it, never hidden.
+/// The path of a text within a bundle's `menu/` or `pages/`. It cannot lead out of the folder or to a hidden file.
 ///
-/// Its pieces are of letters, digits and `-`, `_`, `.`, space or anything outside ASCII that is no control character; none begins
-/// with a dot.
+/// Its components consist of letters, digits, `-`, `_`, `.`, space and non-ASCII characters that are not control characters.
+/// None begins with a dot, and none begins or ends with a space.
 public struct BundlePath: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The pieces with `/` between, as in `walks/mine.html`.
+    /// The components separated by `/`, as in `walks/mine.html`.
     public let text: String
 
-    /// The greatest length, in bytes.
+    /// Maximum length, in bytes.
     public static let longest = 300
 
-    /// The menu that is there at first, in `menu/`.
+    /// The top-level menu in `menu/`.
     public static let topMenu = BundlePath(checked: "index.xml")
 
-    /// Reads a path; nil for one that leads out of the folder, or is none.
+    /// Parses a path; nil for an invalid path or one that leads out of the folder.
     ///
-    /// - Parameter file: what the path is relative to the folder of.
+    /// - Parameter file: the path is relative to this file's folder.
     public init?(_ path: String, besides file: BundlePath? = nil) {
         guard path.utf8.count <= Self.longest, !path.utf8.starts(with: "/".utf8) else { return nil }
         var pieces = file.map { $0.text.split(separator: "/").dropLast().map(String.init) } ?? []
@@ -40,15 +40,15 @@ public struct BundlePath: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     public var description: String { text }
 
-    /// The last piece without its extensions: `mine` of `walks/mine.sv.html`.
+    /// The last component without its extensions: `mine` of `walks/mine.sv.html`.
     public var stem: String {
         let name = text.split(separator: "/").last ?? ""
         return String(name.prefix { $0 != "." })
     }
 
-    /// The path of the same text in a language: `walks/mine.sv.html`. Nil for a language that is no tag.
+    /// The path of the same text in a language: `walks/mine.sv.html`. Nil for an invalid language tag.
     public func inLanguage(_ language: String) -> BundlePath? {
-        guard let dot = text.lastIndex(of: "."), LanguageText.isTag(language) else { return nil }
+        guard let dot = text.lastIndex(of: "."), LanguageTagSyntax.isTag(language) else { return nil }
         return BundlePath(text[..<dot] + "." + language + text[dot...])
     }
 

@@ -1,18 +1,18 @@
-/// All texts of a bundle, looked through for what readers would stumble over.
+/// Checks all texts of a bundle for problems that its readers would meet.
 public struct BundleTexts {
-    /// The paths of its files, from its folder on.
+    /// The paths of its files, relative to its folder.
     private let files: Set<String>
     private let read: (String) -> [UInt8]?
     private let hasPhoto: (String) -> Bool
     private var problems: [TextProblem] = []
 
-    /// What is wrong with the menus, collections, stories and pages of a bundle: files that can't be read, rows and questions that are
-    /// left out, what leads to a file or a photo that isn't there.
+    /// The problems in the menus, collections, stories and pages of a bundle: unreadable files, rows and questions that are
+    /// left out, and references to missing files or photos.
     ///
     /// - Parameters:
-    ///   - files: the paths of all its files, from its folder on, with `/` between.
-    ///   - read: gives the bytes of one; nil where it can't be read.
-    ///   - hasPhoto: whether there is a photo with this id within the bundle.
+    ///   - files: the paths of all files of the bundle, relative to its folder, with `/` as separator.
+    ///   - read: returns the bytes of a file; nil if it cannot be read.
+    ///   - hasPhoto: whether the bundle has a photo with this id or path.
     public static func problems(
         files: some Sequence<String>, read: @escaping (String) -> [UInt8]?, hasPhoto: @escaping (String) -> Bool
     ) -> [TextProblem] {
@@ -30,15 +30,15 @@ public struct BundleTexts {
         guard let folder else { return }
         let rest = name.dropFirst(folder.rawValue.count + 1)
         guard let path = BundlePath(String(rest)) else {
-            return note(name, nil, "no menu or story can name this file")
+            return note(name, nil, "invalid file name: no menu or story can refer to it")
         }
         let isText = rest.hasSuffix(".html") || rest.hasSuffix(".xml")
-        guard isText else { return note(name, nil, "it is neither .xml nor .html, and is never shown") }
-        guard let bytes = read(name) else { return note(name, nil, "it can't be read") }
+        guard isText else { return note(name, nil, "unsupported file type: expected .xml or .html") }
+        guard let bytes = read(name) else { return note(name, nil, "cannot be read") }
         do throws(EditorialError) {
             switch (folder, rest.hasSuffix(".html")) {
             case (.menu, false): check(try Menu(bytes, file: path), name)
-            case (.menu, true): note(name, nil, "menus are .xml")
+            case (.menu, true): note(name, nil, "unsupported file type: expected .xml for a menu")
             case (.pages, false): check(try Collection(bytes, file: path).menu, name)
             case (.pages, true): check(try Story(bytes), name)
             }
@@ -56,9 +56,11 @@ public struct BundleTexts {
     }
 
     private mutating func check(_ story: Story, _ name: String) {
-        if story.title == nil { note(name, nil, "it has neither <h1> nor <title>") }
+        if story.title == nil { note(name, nil, "no title: expected <h1> or <title>") }
         if story.brokenQuestions > 0 {
-            note(name, nil, "\(story.brokenQuestions) of its questions have no id of their own, no words, or no choice")
+            note(
+                name, nil,
+                "\(story.brokenQuestions) invalid questions: expected a unique id, a text and at least two choices")
         }
         for target in story.targets { check(.target(target), name) }
     }
@@ -68,13 +70,13 @@ public struct BundleTexts {
         case .menu(let path): checkFile(BundleFile(.menu, path), name)
         case .collection(let path), .target(.story(let path)), .target(.page(let path)):
             checkFile(BundleFile(.pages, path), name)
-        case .target(.photo(let id)): if !hasPhoto(id) { note(name, nil, "there is no photo '\(id)'") }
+        case .target(.photo(let id)): if !hasPhoto(id) { note(name, nil, "no such photo: \(id)") }
         case .country, .search, .target: break
         }
     }
 
     private mutating func checkFile(_ file: BundleFile, _ name: String) {
-        if !files.contains(file.description) { note(name, nil, "there is no file \(file)") }
+        if !files.contains(file.description) { note(name, nil, "no such file: \(file)") }
     }
 
     private mutating func note(_ file: String, _ line: Int?, _ reason: String) {

@@ -1,16 +1,16 @@
 /// Why a text of a bundle could not be read.
 public struct EditorialError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// One clause, without the file's name.
+    /// One clause, without the name of the file.
     public let reason: String
-    /// The line it is at, from 1; nil where there is none.
+    /// Line number, from 1; nil if unknown.
     public let line: Int?
 
-    /// An error with its reason, one clause.
+    /// Creates an error with a reason of one clause.
     public init(_ reason: String, line: Int? = nil) {
         (self.reason, self.line) = (reason, line)
     }
 
-    /// The reason, with the line before it where there is one.
+    /// The reason, after the line number if there is one.
     public var description: String {
         line.map { "line \($0): \(reason)" } ?? reason
     }

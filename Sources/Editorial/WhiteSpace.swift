@@ -1,17 +1,17 @@
 internal import Bytes
 
 extension String {
-    /// The text without ASCII white space at its ends.
+    /// The text without leading and trailing ASCII white space.
     var trimmed: String { Substring(self).trimmed }
 
-    /// The text with each run of ASCII white space as one space, and none at the ends.
+    /// The text with each run of ASCII white space replaced by one space, and none at the ends.
     var collapsed: String {
         utf8.split(whereSeparator: ASCII.isSpace).map { String(Substring($0)) }.joined(separator: " ")
     }
 }
 
 extension Substring {
-    /// The text without ASCII white space at its ends.
+    /// The text without leading and trailing ASCII white space.
     var trimmed: String {
         var bytes = utf8
         while let first = bytes.first, ASCII.isSpace(first) { bytes.removeFirst() }

@@ -1,8 +1,8 @@
-/// How a feed is written.
+/// The format of a feed.
 public enum FeedKind: String, Sendable, Equatable, CaseIterable {
     /// A plain XML list of files.
     case files
-    /// A plain XML list of places, or OPML: each entry has a list of its own.
+    /// A plain XML list of places, or OPML. Each entry has a list of its own.
     case places
     /// RSS 0.9x and 2.0.
     case rss
@@ -10,63 +10,63 @@ public enum FeedKind: String, Sendable, Equatable, CaseIterable {
     case rdf
     /// Atom 0.3 and 1.0.
     case atom
-    /// JSON Feed 1.0 and 1.1, and JSON that has `items` like theirs.
+    /// JSON Feed 1.0 and 1.1, and JSON with similar `items`.
     case json
 }
 
-/// What a feed says of itself, and how the reading of it went.
+/// The properties of a feed, and the outcome of parsing it.
 public struct Feed: Sendable, Equatable {
     public var kind: FeedKind
     /// Text with `<i>` and `<b>` only, as `FeedItem.title`.
     public var title: String?
-    /// The page of the feed, absolute.
+    /// Absolute URL of the feed's web page.
     public var link: String?
-    /// Where the next page of the feed is, absolute: `next` of RFC 5005, or of JSON Feed.
+    /// Absolute URL of the next page of the feed: `next` of RFC 5005 or of JSON Feed.
     public var next: String?
-    /// Whether it is the catalogue of another library: then all of its pages are one truth, and what the first says of their
-    /// state changes with any of them.
+    /// Whether this is the catalogue of another library. Its pages form one list, and the validators of the first page change
+    /// with any of them.
     public var isCatalogue = false
-    /// What the publisher asks for between two visits, in seconds: RSS `ttl`, or the period of the syndication module.
-    /// Nil where nothing is said. Not bounded: the caller knows what is sensible.
+    /// The publisher's refresh interval in seconds: RSS `ttl`, or the period of the Syndication module. Nil if unstated. Not
+    /// limited to sensible values.
     public var timeToLive: Int?
-    /// Entries handed out as `.item`.
+    /// Number of entries returned as `.item`.
     public var itemCount: Int
-    /// Entries handed out as `.place`.
+    /// Number of entries returned as `.place`.
     public var placeCount: Int
-    /// Entries that could not be read, handed out as `.skipped`.
+    /// Number of unreadable entries, returned as `.skipped`.
     public var skippedCount: Int
-    /// The first of them, at most 10.
+    /// The first 10 unreadable entries.
     public var firstSkips: [FeedSkip]
-    /// Whether the feed was read to its end. Where not, entries that are missing are not gone: a source whose feed is
-    /// the whole truth must not delete by an incomplete one.
+    /// Whether the feed was read to its end. If not, missing entries can still exist, so a source with the policy `replace`
+    /// must not delete any.
     public var isComplete: Bool
-    /// Why not, as one clause; nil where `isComplete`.
+    /// Why the feed is incomplete, as one clause; nil if `isComplete`.
     public var problem: String?
 }
 
-/// An entry of a feed that could not be read.
+/// An unreadable entry of a feed.
 public struct FeedSkip: Sendable, Equatable, CustomStringConvertible {
-    /// Which entry of the feed, from 1.
+    /// Number of the entry in the feed, from 1.
     public var position: Int
-    /// Its title, else its identity, where it has one; at most 200 bytes.
+    /// Its title, or its identity or link; at most 200 bytes.
     public var name: String?
-    /// Why, as one clause: "no picture".
+    /// The reason as one clause: "no image".
     public var reason: String
 
-    /// "entry 7 (Falu gruva): no picture"
+    /// "entry 7 (Falu gruva): no image"
     public var description: String {
         "entry \(position)" + (name.map { " (\($0))" } ?? "") + ": " + reason
     }
 }
 
-/// What comes out of a feed, in its order.
+/// An entry of a feed.
 public enum FeedEntry: Sendable, Equatable {
     case item(FeedItem)
     case place(FeedPlace)
     case skipped(FeedSkip)
 }
 
-/// A whole feed, read at once.
+/// A complete feed.
 public struct ParsedFeed: Sendable, Equatable {
     public var feed: Feed
     public var entries: [FeedEntry]

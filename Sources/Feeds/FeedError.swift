@@ -1,42 +1,42 @@
-/// Why bytes are no feed. Entries that were handed out before stand: such an error comes before the first, except for
-/// `tooLarge`, `tooManyEntries` and `outOfMemory`.
+/// Why bytes cannot be read as a feed. Entries that were returned earlier stay valid; only `tooLarge`, `tooManyEntries` and
+/// `outOfMemory` can follow entries.
 public enum FeedError: Error, Equatable, CustomStringConvertible {
     /// No bytes, or only white space.
     case empty
-    /// Something else: an HTML page, JSON of another kind, a picture, … The words complete "This is ".
+    /// Something else, such as an HTML page, JSON of another kind or a picture. The text follows "not a feed: ".
     case notAFeed(String)
-    /// An answer of Flickr's API that gives nothing, in its own words: "Invalid API Key (Key has invalid format)".
+    /// An error answer of Flickr's API with its own message: "Invalid API Key (Key has invalid format)".
     case refused(String)
-    /// More bytes than the limit, which is the payload.
+    /// More bytes than this limit.
     case tooLarge(Int)
-    /// More entries than the limit, which is the payload.
+    /// More entries than this limit.
     case tooManyEntries(Int)
     /// The system would not give the memory.
     case outOfMemory
 
-    /// One sentence.
+    /// One clause without a full stop.
     public var description: String {
         switch self {
-        case .empty: "The feed is empty."
-        case .notAFeed(let what): "This is \(what), not a feed."
-        case .refused(let why): "Flickr gives nothing: \(why)."
-        case .tooLarge(let limit): "The feed is larger than \(limit) bytes."
-        case .tooManyEntries(let limit): "The feed has more than \(limit) entries."
-        case .outOfMemory: "There is not enough memory to read the feed."
+        case .empty: "the feed is empty"
+        case .notAFeed(let what): "not a feed: \(what)"
+        case .refused(let why): "Flickr answered with an error: \(why)"
+        case .tooLarge(let limit): "the feed is larger than \(limit) bytes"
+        case .tooManyEntries(let limit): "the feed has more than \(limit) entries"
+        case .outOfMemory: "out of memory while reading the feed"
         }
     }
 }
 
-/// How much of a feed is read.
+/// Limits for parsing a feed.
 public struct FeedLimits: Sendable, Equatable {
-    /// Bytes of the whole feed, unpacked.
+    /// Size of the decompressed feed, in bytes.
     public var bytes: Int
-    /// Entries, readable or not.
+    /// Number of entries, including unreadable ones.
     public var entries: Int
-    /// Text, names and attributes of one entry, in bytes; a larger one is skipped.
+    /// Size of the text, names and attributes of an entry, in bytes. A larger entry is skipped.
     public var entryBytes: Int
 
-    /// 64 MiB, 1,000,000 entries and 4 MiB unless told.
+    /// By default 64 MiB, 1,000,000 entries and 4 MiB per entry.
     public init(bytes: Int = 64 << 20, entries: Int = 1_000_000, entryBytes: Int = 4 << 20) {
         self.bytes = bytes
         self.entries = entries

@@ -1,60 +1,59 @@
 public import Times
 
-/// One photograph that a feed offers.
+/// A photograph in a feed.
 ///
-/// All URLs are absolute, `http` or `https`, without spaces or control characters. They are strangers' words: whether
-/// their host may be asked is decided by who fetches.
+/// All URLs are absolute `http` or `https` URLs without spaces or control characters. They are untrusted; the code that fetches
+/// them decides whether a host is allowed.
 public struct FeedItem: Sendable, Equatable {
-    /// What it is known by within its source: its guid, else its link, else the URL of its picture. Never empty, at
-    /// most 2,048 bytes.
+    /// The identity within the source: the guid, or the link, or the URL of the picture. Never empty, at most 2,048 bytes.
     public var identity: String
-    /// One line of text in which `<i>`, `</i>`, `<b>` and `</b>` are markup, balanced and well nested. All other
-    /// markup is gone and entities are decoded, so `&` and `<` may stand in it as themselves (never so that they look
-    /// like a tag): escape it before it is put into HTML. At most 1,000 bytes.
+    /// One line of text with balanced, properly nested `<i>`, `</i>`, `<b>` and `</b>` as its only markup. Other markup is
+    /// removed and entities are decoded, so the text can contain literal `&` and `<`, but never in the form of a tag. Escape it
+    /// for HTML. At most 1,000 bytes.
     public var title: String?
-    /// As `title`, but paragraphs are lines, separated by "\n". At most 20,000 bytes.
+    /// Like `title`, but with lines separated by "\n". At most 20,000 bytes.
     public var caption: String?
-    /// Who made it. Plain text, no markup.
+    /// The creator, as plain text.
     public var credit: String?
-    /// The licence or copyright, as a URL or in words. Plain text, no markup.
+    /// The licence or copyright, as a URL or plain text.
     public var license: String?
-    /// What it is filed under, each once, in their order; 100 at most, each of at most 200 bytes. Plain text, no markup.
+    /// Unique keywords in order, as plain text: at most 100, each of at most 200 bytes.
     public var keywords: [String] = []
-    /// The page of it.
+    /// URL of the photograph's web page.
     public var link: String?
-    /// The best picture: the largest that is offered.
+    /// URL of the best picture, usually the largest.
     public var imageURL: String
-    /// A small picture, where one is offered apart.
+    /// URL of a thumbnail, if a separate one is offered.
     public var thumbnailURL: String?
-    /// The media type of the picture as the feed has it, lower case and without parameters. Not to be believed.
+    /// The media type stated by the feed, in lower case without parameters. Unverified.
     public var mediaType: String?
-    /// The length of the picture in bytes as the feed has it, > 0. Not to be believed.
+    /// The size of the file in bytes stated by the feed, > 0. Unverified.
     public var byteCount: Int?
-    /// The size of the picture in pixels as the feed has it, > 0. Not to be believed.
+    /// The size of the picture in pixels stated by the feed, > 0. Unverified.
     public var width: Int?
     public var height: Int?
-    /// The hash of the picture as the feed has it (Media RSS `hash`).
+    /// The hash of the file stated by the feed (Media RSS `hash`).
     public var hash: FeedHash?
-    /// When it was published; where the feed only says when it was changed, that.
+    /// When it was published, or when it was changed if the feed states only that.
     public var publishedAt: Instant?
-    /// When it was changed, where the feed says so.
+    /// When it was changed, if stated.
     public var updatedAt: Instant?
-    /// When it was taken, where another catalogue says so.
+    /// When it was taken, if another catalogue states it.
     public var takenAt: Instant?
     /// WGS 84 degrees; both or neither, within ±90 and ±180.
     public var latitude: Double?
     public var longitude: Double?
-    /// Where it is, as the feed names it.
+    /// The place name in the feed.
     public var place: FeedPlaceName?
 
-    /// An item of which only what must be there is said.
+    /// Creates an item with only the required properties.
     public init(identity: String, imageURL: String) {
         self.identity = identity
         self.imageURL = imageURL
     }
 }
 
-/// The hash of a file, as a feed has it.
+/// The hash of a file in a feed.
 public struct FeedHash: Sendable, Equatable {
     public enum Algorithm: String, Sendable {
         case md5
@@ -62,31 +61,31 @@ public struct FeedHash: Sendable, Equatable {
         case sha256 = "sha-256"
     }
     public var algorithm: Algorithm
-    /// Lower case, of the length that the algorithm has.
+    /// Lower-case digits, with the length of the algorithm.
     public var hexadecimal: String
 
-    /// Takes both as they are.
+    /// Creates a hash without validation.
     public init(algorithm: Algorithm, hexadecimal: String) {
         self.algorithm = algorithm
         self.hexadecimal = hexadecimal
     }
 }
 
-/// Where something is, in a feed's own words: claims to be matched, not facts. At least one is there.
+/// A place in the feed's own words, which is to be matched with known places. At least one property is set.
 public struct FeedPlaceName: Sendable, Equatable {
-    /// "se-falun-2715459": what another catalogue calls the place at which it has set the photograph.
+    /// "se-falun-2715459": the place id in another catalogue of this program.
     public var id: String?
-    /// "Falun". Where the feed has all in one string without a country apart ("Falun, Dalarna, Sweden"), that is
-    /// divided at its commas into name, region and country, so `country` may then be a state ("Springfield, IL").
+    /// "Falun". A single string without a separate country ("Falun, Dalarna, Sweden") is split at its commas into name, region
+    /// and country, so `country` can then be a state ("Springfield, IL").
     public var name: String?
     /// "Dalarna"
     public var region: String?
     /// "Sweden", in any language.
     public var country: String?
-    /// ISO 3166-1 alpha-2, upper case; two letters, not necessarily assigned ones.
+    /// Two upper-case letters (ISO 3166-1 alpha-2), not necessarily an assigned code.
     public var countryCode: String?
 
-    /// Takes all as they are.
+    /// Creates a place name without validation.
     public init(name: String? = nil, region: String? = nil, country: String? = nil, countryCode: String? = nil) {
         self.name = name
         self.region = region

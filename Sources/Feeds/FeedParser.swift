@@ -1,9 +1,8 @@
-/// Turns a feed's bytes into entries as they come. Pure: no files, no clock, no network.
+/// A streaming parser for feeds of all formats. It uses no files, clock or network.
 ///
-/// Hand in the bytes in pieces of any size by `feed(_:)`, which answers the entries that are complete by then, in the
-/// order of the feed; then call `finish()` once. The pieces make no difference to what comes out. Memory does not
-/// depend on the length of the feed, only on its largest entry (`FeedLimits.entryBytes`) and on the entries that one
-/// call answers. Not for use by two threads at once.
+/// Pass the bytes in pieces of any size to `feed(_:)`, which returns the entries that are complete by then, in order; then call
+/// `finish()` once. The result does not depend on the pieces. Memory depends only on the largest entry
+/// (`FeedLimits.entryBytes`) and on the entries that a call returns. Not thread-safe.
 public final class FeedParser {
     private enum Document {
         case unknown
@@ -16,19 +15,19 @@ public final class FeedParser {
     private let limits: FeedLimits
     private let assembler: Assembler
     private var document = Document.unknown
-    /// The first bytes, until they show what the document is.
+    /// The first bytes, until the type of the document is known.
     private var head: [UInt8] = []
     private var byteCount = 0
 
-    /// A larger span is read in pieces of this many bytes, which bounds what is held between libxml2 and the entries.
+    /// Larger spans are parsed in pieces of this size, which limits the events buffered by libxml2.
     private static let pieceSize = 65_536
 
-    /// A parser for one feed.
+    /// Creates a parser for one feed.
     ///
     /// - Parameters:
-    ///   - baseURL: where the feed came from after all redirects; what is relative in it is resolved against this.
-    ///   - contentType: the `Content-Type` with which it came. Only its `charset` is looked at, and only where the feed
-    ///     itself says nothing of its encoding: servers are told one encoding for all files, authors know theirs.
+    ///   - baseURL: the URL of the feed after all redirects, the base of its relative URLs.
+    ///   - contentType: the `Content-Type` header. Only its `charset` is used, and only if the feed does not state its
+    ///     encoding: servers are often configured with one encoding for all files.
     public init(baseURL: String, contentType: String? = nil, limits: FeedLimits = FeedLimits()) {
         self.baseURL = baseURL
         self.limits = limits
@@ -36,17 +35,17 @@ public final class FeedParser {
         assembler = Assembler(limits: limits)
     }
 
-    /// The format that was recognised; nil as long as the root hasn't been seen.
+    /// The detected format; nil until the root element was read.
     package var grammar: Grammar? { assembler.grammar }
 
-    /// Is told of each entry as it was read, before it is known whether it has a picture.
+    /// Sets a function that receives each entry before it is known whether it has a picture.
     package func onDraft(_ body: @escaping (ItemDraft) -> Void) {
         assembler.onDraft = body
     }
 
-    /// Takes the next bytes and answers the entries that are complete with them.
+    /// Parses the next bytes and returns the entries that are complete.
     ///
-    /// Throws `FeedError` as soon as it is certain that this is no feed; nothing may be handed in after that.
+    /// - Throws: `FeedError` as soon as it is certain that this is not a feed. The parser must not be used afterwards.
     public func feed(_ bytes: Span<UInt8>) throws(FeedError) -> [FeedEntry] {
         byteCount += bytes.count
         guard byteCount <= limits.bytes else { throw .tooLarge(limits.bytes) }
@@ -64,10 +63,11 @@ public final class FeedParser {
         try feed(bytes.span)
     }
 
-    /// Says that there are no more bytes, and answers what the feed said of itself with the last entries.
+    /// Ends the input. Returns the properties of the feed with the last entries.
     ///
-    /// A feed that is cut or broken in the middle is no error: it says so by `Feed.isComplete`. Throws `FeedError` where
-    /// this was no feed at all.
+    /// An incomplete or malformed feed is not an error but reported by `Feed.isComplete`.
+    ///
+    /// - Throws: `FeedError` if this was not a feed at all.
     public func finish() throws(FeedError) -> (feed: Feed, entries: [FeedEntry]) {
         if case .unknown = document { try decide(isLast: true) }
         switch document {
@@ -80,13 +80,13 @@ public final class FeedParser {
             return (feed, assembler.takeEntries())
         case .json(let json):
             try checkIsFeed(json)
-            let problem = json.problem ?? (json.isClosed ? nil : "it ends in the middle")
+            let problem = json.problem ?? (json.isClosed ? nil : "it is truncated")
             let feed = assembler.finished(isComplete: json.isClosed, problem: problem)
             return (feed, assembler.takeEntries())
         }
     }
 
-    /// Reads a whole feed at once.
+    /// Parses a complete feed.
     public static func parse(
         _ bytes: [UInt8], baseURL: String, contentType: String? = nil, limits: FeedLimits = FeedLimits()
     ) throws(FeedError) -> ParsedFeed {
@@ -134,6 +134,6 @@ public final class FeedParser {
     private func checkIsFeed(_ json: JSONScanner) throws(FeedError) {
         try assembler.checkRefusal()
         guard !assembler.hasVersion && !assembler.hasReadable else { return }
-        throw .notAFeed(json.isClosed ? "JSON of another kind" : "broken JSON of another kind")
+        throw .notAFeed(json.isClosed ? "JSON of another kind" : "invalid JSON of another kind")
     }
 }

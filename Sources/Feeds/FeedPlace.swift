@@ -1,22 +1,22 @@
 public import Times
 
-/// One place in a list of places. Its photographs are in a feed of its own.
+/// A place in a list of places. Its photographs are in a feed of its own.
 public struct FeedPlace: Sendable, Equatable {
-    /// What it is known by within its source: its id, else the URL of its list. Never empty, at most 2,048 bytes.
+    /// The identity within the source: the id, or the URL of its list. Never empty, at most 2,048 bytes.
     public var identity: String
-    /// Its names; where the entry has none, the title of its list or its identity stands as the name.
+    /// Its names. An entry without a name has its title or identity as the name.
     public var name: FeedPlaceName
     /// WGS 84 degrees; both or neither.
     public var latitude: Double?
     public var longitude: Double?
-    /// The URL of its own feed, absolute, `http` or `https`.
+    /// Absolute `http` or `https` URL of its own feed.
     public var listURL: String
-    /// How many photographs it has, where the list says so; ≥ 0.
+    /// Number of photographs, if stated; ≥ 0.
     public var photoCount: Int?
-    /// When it was changed, where the list says so.
+    /// When it was changed, if stated.
     public var updatedAt: Instant?
 
-    /// A place of which only what must be there is said.
+    /// Creates a place with only the required properties.
     public init(identity: String, name: FeedPlaceName, listURL: String) {
         self.identity = identity
         self.name = name

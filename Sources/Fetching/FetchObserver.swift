@@ -1,13 +1,14 @@
-/// Hears of a download while it runs, on the thread that fetches: what is done here holds up every other transfer.
+/// Callbacks of a running download, on the fetcher's thread: slow ones delay all other transfers.
 public struct FetchObserver: Sendable {
-    /// Called once, before the first byte: the response's head, and where in the file its body begins. That is 0 for
-    /// a whole file, also when a resumption was asked for and the server did not agree; what was hashed before is
-    /// void then. The time to write down the validators for a later resumption; what it throws ends the fetch.
+    /// Called once, before the first byte, with the response's header and the position of its body in the file. The
+    /// position is 0 for a whole file, even if a resumption was requested but the server did not accept it; earlier
+    /// hashing is void then. Use it to store the validators for a later resumption; an error that it throws ends the
+    /// fetch.
     public var begins: (@Sendable (_ response: FetchResponse, _ offset: Int) throws(FetchError) -> Void)?
     /// Called with each piece of the body after it was written, in order.
     public var bytes: (@Sendable (RawSpan) -> Void)?
 
-    /// An observer of what is given.
+    /// An observer with these callbacks.
     public init(
         begins: (@Sendable (_ response: FetchResponse, _ offset: Int) throws(FetchError) -> Void)? = nil,
         bytes: (@Sendable (RawSpan) -> Void)? = nil

@@ -1,40 +1,40 @@
-/// What is asked for, of whom, and within which bounds.
+/// A request with its limits.
 public struct FetchRequest: Sendable {
-    /// An absolute http or https URL, without a name or password in it. Spaces and characters outside ASCII are encoded.
+    /// An absolute http or https URL without a user name or password. Spaces and non-ASCII characters are encoded.
     public var url: String
-    /// What is known of the copy at hand: the answer may then be 304 without a body.
+    /// The validators of the local copy: the response may then be 304 without a body.
     public var validators: Validators?
-    /// The largest body that is taken, in bytes, after decompression. 512 MiB by default.
+    /// The greatest length of the body in bytes, after decompression. 512 MiB by default.
     public var maximumBytes: Int
-    /// Which hosts may be in the private network. None by default.
+    /// Which hosts may have private addresses. None by default.
     public var privateNetwork: PrivateNetworkPermission
-    /// How long it may take.
+    /// How long the fetch can take.
     public var timeLimits: TimeLimits
-    /// Whether the body may come compressed (gzip, deflate, br). Such a body cannot be resumed, and photographs gain
-    /// nothing, so `download` does not offer it. `true` by default.
+    /// Whether the body can be compressed (gzip, deflate, br). A compressed body cannot be resumed, and photographs
+    /// gain nothing, so `download` disables it. `true` by default.
     public var acceptsCompression = true
     /// The value of `Accept`, such as `application/rss+xml, */*;q=0.1`.
     public var accept: String?
-    /// How many connections to the host there may be when this one begins, if fewer than usual.
+    /// The greatest number of connections to the host when this request begins, if fewer than usual.
     public var connectionsPerHost = Int.max
-    /// Asked when its turn in the queue has come, on the thread that fetches; false ends it with `FetchError.notWanted`
-    /// before anybody is asked.
+    /// Called when the request leaves the queue, on the fetcher's thread; false ends it with `FetchError.notWanted`
+    /// before anything is sent.
     public var isWanted: (@Sendable () -> Bool)?
-    /// Whether a whole body may begin with these bytes, of which there is at least one; asked once, on the thread that fetches.
-    /// False ends the fetch with `FetchError.unexpectedContent`, and its connection: what comes on that next may be the answer
-    /// to what was asked now.
+    /// Whether a complete body can begin with these bytes, at least one; called once, on the fetcher's thread. False
+    /// ends the fetch with `FetchError.unexpectedContent` and closes the connection, since the next response on it may
+    /// belong to this request.
     public var mayBegin: (@Sendable (RawSpan) -> Bool)?
-    /// The value of `Authorization`. It is sent to the scheme, host and port of `url` alone, and no more once a redirect
-    /// has led to another, even where the next leads back.
+    /// The value of `Authorization`. It is sent only to the scheme, host and port of `url`, and no longer after a
+    /// redirect to another origin, even if a further redirect leads back.
     public var authorization: String?
 
-    /// The only part of the file that is wanted; nil for all of it.
+    /// The range of the file to request; nil for the whole file.
     public var part: RequestedPart?
 
-    /// What is posted; nil for a GET. A redirect of it is not followed: whoever it leads to was not meant.
+    /// The body of a POST request; nil for GET. Its redirects are not followed: the body is meant for this server only.
     public var posted: PostedBody?
 
-    /// A request with the bounds for a file: 512 MiB, and `TimeLimits.file`.
+    /// A request with the limits for a file: 512 MiB, and `TimeLimits.file`.
     public init(
         url: String, validators: Validators? = nil, maximumBytes: Int = 512 << 20,
         privateNetwork: PrivateNetworkPermission = .publicOnly, timeLimits: TimeLimits = .file
@@ -46,7 +46,7 @@ public struct FetchRequest: Sendable {
         self.timeLimits = timeLimits
     }
 
-    /// A request with the bounds for a feed: 64 MiB, `TimeLimits.feed`, and one connection to a host.
+    /// A request with the limits for a feed: 64 MiB, `TimeLimits.feed`, and one connection to a host.
     public static func feed(
         url: String, validators: Validators? = nil, privateNetwork: PrivateNetworkPermission = .publicOnly
     ) -> FetchRequest {

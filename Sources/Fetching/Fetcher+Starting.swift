@@ -1,22 +1,22 @@
-/// A fetch that was started, and ends by itself.
+/// A handle for a fetch without a task.
 public struct RunningFetch: Sendable {
     private let onCancel: @Sendable () -> Void
 
-    /// One that `onCancel` ends.
+    /// A handle with its cancellation.
     public init(onCancel: @escaping @Sendable () -> Void) {
         self.onCancel = onCancel
     }
 
-    /// Ends it with `FetchError.cancelled`, unless it has ended.
+    /// Cancels the fetch with `FetchError.cancelled`, unless it has ended.
     public func cancel() { onCancel() }
 }
 
 extension Fetcher {
-    /// Starts what ``download(_:to:resuming:holding:observer:)`` does, without a task that waits for it: many fetches cost less
-    /// that way.
+    /// Starts a ``download(_:to:resuming:holding:observer:)`` without a task that waits for it, which makes many
+    /// fetches cheaper.
     ///
-    /// - Parameter onEnd: called once, on the thread that fetches: what is done there holds up every other transfer.
-    /// - Throws: what is wrong with the request; nothing is called then.
+    /// - Parameter onEnd: called once, on the fetcher's thread: slow code delays all other transfers.
+    /// - Throws: an error in the request; then nothing is called.
     public func startDownload(
         _ request: FetchRequest, to path: String, resuming: Resumption?, holding limit: Int, observer: FetchObserver,
         onEnd: @escaping @Sendable (Result<(response: FetchResponse, held: [UInt8]?), FetchError>) -> Void

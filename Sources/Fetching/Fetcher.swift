@@ -1,17 +1,17 @@
-/// Brings the bytes of URLs: many at once, within limits a host, with no way into the private network.
+/// Fetches URLs: many at once, with limits for each host, and without access to private networks.
 ///
-/// One thread serves all transfers. A fetch waits in line while its host or the whole is busy, first come first
-/// served within a host, the hosts taking turns. Cancelling the task of a fetch ends it.
+/// One thread serves all transfers. A fetch waits in a queue while its host or all connections are busy; within a host
+/// the order is first in, first out, and hosts take turns. Cancelling a fetch's task ends it.
 ///
-/// The variables `http_proxy`, `https_proxy` and `all_proxy` are ignored: behind a proxy nobody here could see which
-/// address is connected to. Cookies, `.netrc` and referrers are not used.
+/// The variables `http_proxy`, `https_proxy` and `all_proxy` are ignored: behind a proxy, the address of the final
+/// connection would be unknown. Cookies, `.netrc` and referrers are not used.
 public final class Fetcher: Sendable {
     private let configuration: FetcherConfiguration
     let engine: Engine
 
     /// Starts the thread.
     ///
-    /// - Throws: `FetchError.outOfMemory` if there can be none.
+    /// - Throws: `FetchError.outOfMemory` if there are not enough resources.
     public init(_ configuration: FetcherConfiguration) throws(FetchError) {
         self.configuration = configuration
         engine = try Engine(configuration)
@@ -21,20 +21,18 @@ public final class Fetcher: Sendable {
         engine.stop()
     }
 
-    /// Ends all transfers with `FetchError.cancelled`, and the thread. Waits for that: some milliseconds.
+    /// Cancels all transfers with `FetchError.cancelled`, and waits for the thread to end: some milliseconds.
     public func shutdown() {
         engine.stop()
     }
 
-    /// The host of a URL as `NamedServer` wants it: in lower case, an IPv4 address in four decimal
-    /// parts however it was written, an IPv6 address in brackets.
-    ///
-    /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`.
+    /// The host of a URL in the form of `NamedServer`: in lower case, an IPv4 address in four decimal parts however it
+    /// was written, an IPv6 address in brackets.
     public static func host(of url: String) throws(FetchError) -> String {
         try WebAddress(url).host
     }
 
-    /// Fetches a body into memory, as much as the request's `maximumBytes`.
+    /// Fetches a body into memory, at most the request's `maximumBytes`.
     public func data(_ request: FetchRequest) async throws(FetchError) -> (response: FetchResponse, bytes: [UInt8]) {
         let body = MemoryBody()
         let transfer = try makeTransfer(request, body)
@@ -44,23 +42,23 @@ public final class Fetcher: Sendable {
 
     /// Fetches a body into a file, with bounded memory.
     ///
-    /// The file is made, or emptied, when the answer is there; until then, and when the answer is 304 or an error, it
-    /// stays as it is. When the fetch ends early it holds the beginning of the body. When it ends well, the body is all
-    /// there as far as the server said how long it is; to bring it to the disk, and to change its name, is the caller's.
+    /// The file is created or truncated when the response arrives; until then, and if it is 304 or an error, the file
+    /// is unchanged. If the fetch fails later, the file contains the beginning of the body. On success it contains the
+    /// whole body, if the server stated its length; the caller is responsible for fsync and rename.
     ///
-    /// With `resuming`, the rest is asked for by `Range` and `If-Range`. If the server sends the whole, another part
-    /// or another version, or the file is shorter than that, the file is begun again. If it says that there is no more (416),
-    /// the file is taken for whole.
+    /// With `resuming`, the rest is requested by `Range` and `If-Range`. If the server sends the whole file, another
+    /// range or another version, or if the file is shorter than expected, the download starts again. If the server
+    /// states that there is no more (416), the file is taken as complete.
     public func download(
         _ request: FetchRequest, to path: String, resuming: Resumption? = nil, observer: FetchObserver = FetchObserver()
     ) async throws(FetchError) -> FetchResponse {
         try await download(request, to: path, resuming: resuming, holding: -1, observer: observer).response
     }
 
-    /// Fetches a body into a file as ``download(_:to:resuming:observer:)`` does, but a body of which the server says that it
-    /// has `limit` bytes at most into memory: the file is not touched then.
+    /// Fetches a body into a file as ``download(_:to:resuming:observer:)`` does; but a body with a stated length of at
+    /// most `limit` bytes goes to memory, and the file is not touched.
     ///
-    /// - Returns: the body, if it is held. The observer has heard of all its bytes too.
+    /// - Returns: the response, and the body if it is in memory. The observer is called for all bytes in both cases.
     public func download(
         _ request: FetchRequest, to path: String, resuming: Resumption?, holding limit: Int, observer: FetchObserver
     ) async throws(FetchError) -> (response: FetchResponse, held: [UInt8]?) {
@@ -101,12 +99,12 @@ public final class Fetcher: Sendable {
 }
 
 extension Fetcher {
-    /// Fetches a body and hands it on in pieces, as they come, in order, each of some 512 kB at most. While `take`
-    /// works, the server waits once so much is held.
+    /// Fetches a body and delivers it in pieces, in order, of about 512 kB at most. While `take` is running, the server
+    /// has to wait when this much is buffered.
     ///
-    /// The time that `take` needs counts as time of the transfer in `TimeLimits.total`.
+    /// The time in `take` counts for `TimeLimits.total`.
     ///
-    /// - Throws: a `FetchError`, or what `take` throws, which ends the transfer.
+    /// - Throws: a `FetchError`, or an error of `take`, which ends the transfer.
     public nonisolated(nonsending) func stream(
         _ request: FetchRequest, _ take: (_ piece: [UInt8], _ response: FetchResponse) async throws -> Void
     ) async throws -> FetchResponse {

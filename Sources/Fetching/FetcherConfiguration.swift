@@ -1,21 +1,21 @@
-/// What all fetches of a `Fetcher` have in common.
+/// The settings of a `Fetcher` for all its fetches.
 public struct FetcherConfiguration: Sendable {
-    /// Sent with each request; should say how to reach the project.
+    /// The value of `User-Agent`; it should state how to contact the project.
     public var userAgent: String
-    /// How many transfers run at once, and how many connections there are. 16 by default.
+    /// The greatest number of concurrent transfers and of connections. 16 by default.
     public var maximumConnections = 16
-    /// How many of these to one host, whatever its port. 4 by default.
+    /// The greatest number of connections to one host, for all its ports. 4 by default.
     public var maximumConnectionsPerHost = 4
-    /// How many redirects are followed. 10 by default.
+    /// The greatest number of redirects. 10 by default.
     public var maximumRedirects = 10
-    /// How long each fetch may take, whatever its request says; nil for what that says.
+    /// Overrides the time limits of all requests; nil to use those of the request.
     public var timeLimits: TimeLimits?
-    /// A PEM file of certificates to trust in place of the system's.
+    /// A PEM file of trusted certificates, instead of the system's.
     public var certificates: String?
-    /// Which hosts have been public before. Known for the life of the fetcher unless set.
+    /// The hosts that had public addresses. Kept for the life of the fetcher by default.
     public var publicHosts = PublicHosts()
 
-    /// The defaults, with a User-Agent.
+    /// The default settings, with a User-Agent.
     public init(userAgent: String) {
         self.userAgent = userAgent
     }

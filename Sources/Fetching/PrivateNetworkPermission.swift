@@ -1,23 +1,23 @@
-/// Which servers may have an address that is not public: in this machine, in the home or in the company.
+/// Which servers may have a non-public address: this machine, or the network at home or in a company.
 public enum PrivateNetworkPermission: Hashable, Sendable {
     /// None.
     case publicOnly
-    /// The one that a person has named. A redirect to another host or port is refused, and so is a host that has been public
-    /// before (``PublicHosts``).
+    /// The one that a person named. Redirects to another host or port are refused, and so is a host that had a public
+    /// address (``PublicHosts``).
     case server(NamedServer)
     /// All.
     case all
 }
 
-/// A host that a person has named, and its port.
+/// A host and port that a person named.
 public struct NamedServer: Hashable, Sendable {
-    /// As `Fetcher.host(of:)` gives it.
+    /// In the form of `Fetcher.host(of:)`.
     public let host: String
     /// Nil for any.
     public let port: Int?
 
     /// - Parameters:
-    ///   - host: as `Fetcher.host(of:)` gives it.
+    ///   - host: in the form of `Fetcher.host(of:)`.
     ///   - port: nil for any.
     public init(host: String, port: Int?) {
         self.host = host

@@ -1,18 +1,20 @@
-/// A part of a file, asked for by `Range` (RFC 9110, section 14.1.2). The answer is 206, or the fetch fails:
-/// ``FetchError/noParts`` where the server sends the whole.
+/// A range of a file to request (`Range`; RFC 9110, section 14.1.2). The response has to be 206, or the fetch fails:
+/// with ``FetchError/noParts`` if the server sends the whole file.
 public struct RequestedPart: Hashable, Sendable {
-    /// Which bytes.
+    /// The range.
     public enum Bytes: Hashable, Sendable {
-        /// So many at the end; all of a shorter file.
+        /// This many bytes at the end; the whole of a shorter file.
         case last(Int)
-        /// These; not empty.
+        /// A range of byte positions; not empty.
         case range(Range<Int>)
     }
 
+    /// The requested range.
     public var bytes: Bytes
-    /// What the server said of the file before, if it did: a part of another version is an error.
+    /// The known validators of the file: a range of another version is an error.
     public var validators: Validators
 
+    /// A range, without known validators by default.
     public init(_ bytes: Bytes, validators: Validators = Validators()) {
         (self.bytes, self.validators) = (bytes, validators)
     }
@@ -25,7 +27,7 @@ public struct RequestedPart: Hashable, Sendable {
         }
     }
 
-    /// Whether an answer is this part of a file that may be the same as before.
+    /// Whether a response is this range of a file that may be the same as before.
     func agrees(with range: ContentRange, _ theirs: Validators) -> Bool {
         guard let total = range.total, !validators.contradicts(theirs) else { return false }
         return switch bytes {

@@ -1,6 +1,6 @@
-/// What brings the bytes of URLs, as a sync asks for them: a ``Fetcher`` over the network, a script in tests.
+/// Fetches URLs for a sync: a ``Fetcher`` over the network, a script in tests.
 ///
-/// What is promised stands at the functions of ``Fetcher``; a suite of tests holds for both.
+/// The requirements are documented at the functions of ``Fetcher``; one test suite covers both.
 public protocol Transport: Sendable {
     /// See ``Fetcher/stream(_:_:)``.
     nonisolated(nonsending) func stream(

@@ -9,22 +9,22 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east of Greenwich, −180…180.
     public let longitude: Double
 
-    /// Refuses numbers that are not finite or out of range.
+    /// Nil for numbers that are not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// For numbers that are in range by construction: integers of 1/100,000 degree as gazetteer.bin keeps them.
+    /// Creates a coordinate from integers of 1/100,000 degree, limited to the valid range.
     init(latitudeUnits: Int, longitudeUnits: Int) {
         latitude = min(max(Double(latitudeUnits) / Angle.unitsPerDegree, -90), 90)
         longitude = min(max(Double(longitudeUnits) / Angle.unitsPerDegree, -180), 180)
     }
 
-    /// Metres along the great circle, on a sphere of the Earth's mean radius (so within 0.6 % of the ellipsoid).
+    /// Great-circle distance in metres, on a sphere with the Earth's mean radius (within 0.6% of the ellipsoid).
     ///
-    /// The haversine formula, which keeps its precision for short distances.
+    /// Uses the haversine formula, which is precise for short distances.
     public func distance(to other: Coordinate) -> Double {
         let phi = latitude * Angle.radiansPerDegree
         let otherPhi = other.latitude * Angle.radiansPerDegree
@@ -38,7 +38,7 @@ public struct Coordinate: Hashable, Sendable {
 extension Coordinate: Codable {
     private enum CodingKeys: String, CodingKey { case latitude, longitude }
 
-    /// Throws `DecodingError.dataCorrupted` where the numbers are no position.
+    /// - Throws: `DecodingError.dataCorrupted` for an invalid position.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let latitude = try container.decode(Double.self, forKey: .latitude)
@@ -46,7 +46,9 @@ extension Coordinate: Codable {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
             throw DecodingError.dataCorruptedError(
                 forKey: .latitude, in: container,
-                debugDescription: "\(latitude), \(longitude) is no position on Earth")
+                debugDescription:
+                    "invalid position \(latitude), \(longitude): expected a latitude of -90 to 90 and a longitude of -180 to 180"
+            )
         }
         self = coordinate
     }

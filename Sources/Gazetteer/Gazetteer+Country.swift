@@ -1,13 +1,13 @@
 extension Gazetteer {
-    /// How far off a country's coast or border a position still counts as being in it, in metres.
+    /// Maximum distance from a country's coast or border at which a position counts as inside, in metres.
     private static let reach = 10_000.0
-    /// How far from a town there is surely land, though the coastlines know none: small islands. In metres.
+    /// Distance from a town, in metres, within which there is land even if the coastlines have none, as on small islands.
     private static let islandReach = 15_000.0
 
-    /// The row of the country at a position, or within 10 km of it.
+    /// The row of the country at a position or within 10 km of it.
     ///
-    /// The borders are drawn generously through the sea, so the coastlines have the second word: a position more than 10 km
-    /// from land belongs to no country.
+    /// The borders are drawn generously through the sea, so coastlines are checked too: a position more than 10 km from land
+    /// belongs to no country.
     func countryIndex(at coordinate: Coordinate) -> Int? {
         guard let country = borders.country(at: coordinate, within: Self.reach) else { return nil }
         return isNearLand(coordinate, of: country) ? country : nil

@@ -1,11 +1,11 @@
 extension Gazetteer {
-    /// How many towns there are in all.
+    /// Total number of towns.
     public var townCount: Int { towns.count }
 
-    /// The codes of all countries and territories that have borders or towns here, in alphabetical order.
+    /// The codes of all countries and territories with borders or towns, in alphabetical order.
     public var countryCodes: [String] { (0..<countries.count).map(countries.code(of:)) }
 
-    /// The town with that GeoNames number, by binary search.
+    /// The town with a GeoNames id, by binary search.
     public func town(geonameID: Int) -> Town? {
         guard let index = towns.index(geonameID: geonameID),
             let country = countries.country(ofTown: index)
@@ -13,7 +13,7 @@ extension Gazetteer {
         return town(at: index, country: country)
     }
 
-    /// The towns of a country (upper-case code), in no order that means anything; none for an unknown code.
+    /// The towns of a country by its upper-case code, in no particular order; empty for an unknown code.
     public func towns(in countryCode: String) -> [Town] {
         guard let country = countries.index(of: countryCode) else { return [] }
         return countries.towns(of: country).map { town(at: $0, country: country) }
@@ -28,7 +28,7 @@ extension Gazetteer {
         }
     }
 
-    /// The nearest town of a country (upper-case code) by great circle; of two at the same distance, the lower number.
+    /// The nearest town of a country (upper-case code) by great-circle distance; of two at the same distance, the lower number.
     public func nearestTown(to coordinate: Coordinate, in countryCode: String) -> Town? {
         guard let country = countries.index(of: countryCode) else { return nil }
         let nearest = towns.nearest(

@@ -1,18 +1,18 @@
 internal import CBorderData
 internal import CGazetteerData
 
-/// Where on Earth: positions become countries and towns, offline.
+/// Converts positions to countries and towns, offline.
 ///
-/// The country is decided by borders first, then the nearest town within that country by great circle, however far: the
-/// nearest town of all is often across the border. A value of a few words over read-only bytes: copy it freely, ask it
-/// from any thread. Sources, licences, format and error figures: docs/gazetteer.md.
+/// The country is determined by borders first, then the nearest town within that country by great-circle distance, however far:
+/// the nearest town of all is often across a border. Sendable, and cheap to copy: a few words that refer to read-only bytes.
+/// docs/gazetteer.md has sources, licences, formats and error rates.
 public struct Gazetteer: Sendable {
     let countries: CountryTable
     let towns: TownTable
     let borders: Borders
     let land: Partition
 
-    /// The gazetteer within the program. Opening it reads the headers alone.
+    /// The gazetteer that is built into the program. Opening it reads only headers.
     public static let bundled: Gazetteer = {
         do {
             return try Gazetteer(
@@ -22,13 +22,14 @@ public struct Gazetteer: Sendable {
         }
     }()
 
-    /// A gazetteer in memory, checked whole: some 30 ms. Its borders are the program's own unless others are given.
+    /// Opens and verifies a gazetteer in memory, in about 30 ms. By default with the built-in borders.
     ///
-    /// Throws a `GazetteerError` where the bytes are truncated, damaged or something else.
+    /// - Throws: ``GazetteerError`` for truncated, damaged or other bytes.
     public init(bytes: [UInt8], borderBytes: [UInt8]? = nil) throws(GazetteerError) {
-        let file = try GazetteerFile(Bytes(copying: bytes), as: .gazetteer)
+        let file = try GazetteerFile(ReadOnlyBytes(copying: bytes), as: .gazetteer)
         try file.verifyChecksum()
-        let borders = try GazetteerFile(borderBytes.map(Bytes.init(copying:)) ?? Self.bundledBorderBytes, as: .borders)
+        let borders = try GazetteerFile(
+            borderBytes.map(ReadOnlyBytes.init(copying:)) ?? Self.bundledBorderBytes, as: .borders)
         try borders.verifyChecksum()
         try self.init(file, borders: borders)
     }
@@ -41,19 +42,19 @@ public struct Gazetteer: Sendable {
         try countries.verify(townCount: towns.count)
     }
 
-    /// gazetteer.bin as it is within the program, for whoever wants to check or copy it.
-    package static var bundledBytes: Bytes {
+    /// The built-in gazetteer.bin, for verifying or copying it.
+    package static var bundledBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CGazetteerData_start(), count: CGazetteerData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
-    /// borders.bin as it is within the program.
-    package static var bundledBorderBytes: Bytes {
+    /// The built-in borders.bin.
+    package static var bundledBorderBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CBorderData_start(), count: CBorderData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
-    /// The country and the nearest town within it; a few microseconds.
+    /// Returns the country and the nearest town within it, in a few microseconds.
     public func locate(_ coordinate: Coordinate) -> Location {
         guard let country = countryIndex(at: coordinate) else { return .unknown }
         let range = countries.towns(of: country)
@@ -63,7 +64,7 @@ public struct Gazetteer: Sendable {
             town: nearest.map { town(at: $0.index, country: country) })
     }
 
-    /// ISO 3166-1 alpha-2 code of the country at a position, or within 10 km of it; `nil` farther out.
+    /// ISO 3166-1 alpha-2 code of the country at a position or within 10 km of it; nil farther away.
     public func country(at coordinate: Coordinate) -> String? {
         countryIndex(at: coordinate).map(countries.code(of:))
     }

@@ -1,18 +1,18 @@
-/// Why bytes are no gazetteer, or no borders for one.
+/// Why bytes are not a valid gazetteer, borders or names file.
 public enum GazetteerError: Error, Hashable, Sendable {
-    /// The bytes don't begin as a gazetteer does.
+    /// The bytes do not begin like a gazetteer.
     case notAGazetteer
-    /// The bytes don't begin as a file of borders does.
+    /// The bytes do not begin like a borders file.
     case notBorders
-    /// The bytes don't begin as a file of names does.
+    /// The bytes do not begin like a names file.
     case notNames
-    /// A file of a format that this program does not read.
+    /// The version of the format is not supported.
     case unsupportedVersion(Int)
-    /// Fewer or more bytes than the header promises.
+    /// The number of bytes differs from the header.
     case wrongLength(expected: Int, actual: Int)
-    /// The checksum over the contents does not agree.
+    /// The checksum does not match the contents.
     case wrongChecksum
-    /// A section is missing, lies outside of the file, or its size does not agree with another's.
+    /// A section is missing, out of bounds, or does not fit the size of another section.
     case malformedSection(String)
 }
 
@@ -20,11 +20,11 @@ extension GazetteerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAGazetteer: "not a gazetteer file"
-        case .notBorders: "not a file of borders"
-        case .notNames: "not a file of names"
-        case .unsupportedVersion(let version): "gazetteer format \(version) is not known to this program"
-        case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes instead of \(expected)"
-        case .wrongChecksum: "the gazetteer's contents are damaged: the checksum does not agree"
+        case .notBorders: "not a borders file"
+        case .notNames: "not a names file"
+        case .unsupportedVersion(let version): "unsupported gazetteer format \(version)"
+        case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes: expected \(expected)"
+        case .wrongChecksum: "the gazetteer is damaged: its checksum does not match"
         case .malformedSection(let name): "the gazetteer's section '\(name)' is damaged"
         }
     }

@@ -1,8 +1,8 @@
-/// What a position is said to be: its country, and the nearest town of that country.
+/// The country of a position, and the nearest town of that country.
 public struct Location: Hashable, Sendable {
-    /// ISO 3166-1 alpha-2, upper case, or `XK`; `nil` farther than 10 km from every country.
+    /// ISO 3166-1 alpha-2 in upper case, or `XK`; nil more than 10 km from every country.
     public let countryCode: String?
-    /// `nil` where there is no country, or where the data has no town in it (Antarctica, for one).
+    /// Nil outside of countries and in a country without a town in the data, such as Antarctica.
     public let town: Town?
 
     package init(countryCode: String?, town: Town?) {
@@ -10,7 +10,7 @@ public struct Location: Hashable, Sendable {
         self.town = town
     }
 
-    /// The position of no country.
+    /// The location of a position outside of all countries.
     public static let unknown = Location(countryCode: nil, town: nil)
 
     /// The stable id of the place that photographs taken here belong to.

@@ -1,11 +1,12 @@
-/// The part of a place's id that a person can read: `Örnsköldsvik` → `ornskoldsvik`.
+/// The readable part of a place's id: `Örnsköldsvik` becomes `ornskoldsvik`.
 ///
-/// Ids are for good, so the folding is a table of our own and neither ICU's nor the standard library's, whose Unicode data
-/// grows. Entries may be added for letters that had none; none may change.
+/// Ids are permanent, so the folding uses a table of its own, not the Unicode data of ICU or the standard library, which
+/// change. Entries can be added for letters that have none, but never changed.
 package enum Slug {
-    /// `[a-z0-9]` with single hyphens between words; empty where nothing of the name can be written so.
+    /// Returns `[a-z0-9]` with single hyphens between words; empty for a name without such letters.
     ///
-    /// Letters of the Latin script lose their marks. Apostrophes, combining marks and letters of other scripts are dropped;
+    /// Latin letters lose their diacritics. Apostrophes, combining marks and letters of other scripts are removed; spaces and
+    /// punctuation become hyphens.
     /// spaces and punctuation become hyphens.
     package static func make(from name: String) -> String {
         var slug: [UInt8] = []
@@ -48,7 +49,7 @@ package enum Slug {
         return table
     }()
 
-    /// Latin-1 Supplement, Latin Extended-A, -B and Additional, and the letters of IPA that African alphabets use.
+    /// Latin-1 Supplement, Latin Extended-A, -B and Additional, and the IPA letters of African alphabets.
     private static let foldings = [
         ("a", "ÀÁÂÃÄÅàáâãäåĀāĂăĄąǍǎǞǟǠǡǺǻȀȁȂȃȦȧɑḀḁẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặ"),
         ("b", "ƀƁɃɓḂḃḄḅḆḇ"),

@@ -1,18 +1,18 @@
 /// A populated place of GeoNames.
 public struct Town: Hashable, Sendable {
-    /// GeoNames' number for the place; it outlives renamings.
+    /// The place's id in GeoNames, which survives renaming.
     public let geonameID: Int
-    /// The name as GeoNames has it, mostly the local one in Latin letters.
+    /// The name in GeoNames, usually the local name in Latin letters.
     public let name: String
-    /// The first-order division (county, state, Land) in Latin letters without diacritics, where it is known.
+    /// The first-order division (county, state, Land) in Latin letters without diacritics, if known.
     public let region: String?
     /// ISO 3166-1 alpha-2, upper case; `XK` for Kosovo, as in CLDR and GeoNames.
     public let countryCode: String
-    /// Where its centre is, to 1/100,000 degree.
+    /// Position of its centre, to 1/100,000 degree.
     public let coordinate: Coordinate
     /// IANA time zone, for example `Europe/Stockholm`.
     public let timeZone: String
-    /// Inhabitants; 0 where GeoNames has no figure.
+    /// Number of inhabitants; 0 if unknown.
     public let population: Int
 
     package init(

@@ -1,6 +1,6 @@
-/// The named character references of HTML 4.01, section 24, which are those that are met, and `apos` of XML.
+/// The named character references of HTML 4.01, section 24, which cover common use, and `apos` of XML.
 enum CharacterNames {
-    /// The character that `name` (without `&` and `;`) stands for; nil if it is none.
+    /// The character for a name without `&` and `;`; nil if it is unknown.
     static func scalar(_ name: String) -> Unicode.Scalar? {
         table[name]
     }

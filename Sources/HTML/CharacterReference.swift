@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// Character references of HTML, of which the names are those of HTML 4.
+/// Character references of HTML. Names are those of HTML 4.
 package enum CharacterReference {
     private static let longestName = 32
 
-    /// A text of a page with its references resolved, and without control characters. What is no reference stays as it is written.
-    /// Cost is linear in the length.
+    /// Decodes the references in the text of a page and removes control characters. Invalid references stay as they are. Linear
+    /// time.
     package static func text(_ bytes: ArraySlice<UInt8>) -> String {
         guard bytes.contains(HTMLByte.ampersand) else {
             return CleanText.clean(String(decoding: bytes, as: UTF8.self))
@@ -25,22 +25,22 @@ package enum CharacterReference {
         return CleanText.clean(String(decoding: text, as: UTF8.self))
     }
 
-    /// The character of the reference whose `&` stands at an index, and where it ends; nil where there is none.
-    static func read(_ bytes: ArraySlice<UInt8>, _ ampersand: Int, as manner: HTMLManner) -> (Unicode.Scalar, Int)? {
+    /// Decodes the reference whose `&` is at an index. Returns its character and end; nil if the text there is not a reference.
+    static func read(_ bytes: ArraySlice<UInt8>, _ ampersand: Int, as mode: HTMLParsingMode) -> (Unicode.Scalar, Int)? {
         let start = ampersand + 1
         guard start < bytes.endIndex else { return nil }
         if bytes[start] == UInt8(ascii: "#") { return number(bytes, start + 1) }
         let name = bytes[start...].prefix(longestName).prefix { ASCII.isLetter($0) || ASCII.isDigit($0) }
         guard !name.isEmpty, name.endIndex < bytes.endIndex else { return nil }
         let isEnded = bytes[name.endIndex] == HTMLByte.semicolon
-        guard isEnded || manner == .phrase,
+        guard isEnded || mode == .phrase,
             let scalar = CharacterNames.scalar(String(decoding: name, as: UTF8.self))
         else { return nil }
         return (scalar, isEnded ? name.endIndex + 1 : name.endIndex)
     }
 
-    /// However many digits there are; a number that is no character is U+FFFD, and 128–159 are Windows-1252's, as browsers read them
-    /// (HTML Standard, 13.2.5.80).
+    /// Decodes a number with any count of digits. Invalid code points become U+FFFD, and 128–159 are read as Windows-1252, as
+    /// in browsers (HTML Standard, 13.2.5.80).
     private static func number(_ bytes: ArraySlice<UInt8>, _ start: Int) -> (Unicode.Scalar, Int)? {
         let isHexadecimal = start < bytes.endIndex && bytes[start] | 0x20 == UInt8(ascii: "x")
         var at = isHexadecimal ? start + 1 : start

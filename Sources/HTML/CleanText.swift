@@ -1,17 +1,17 @@
-/// Which characters a text may have.
+/// Removes characters that text cannot contain.
 package enum CleanText {
-    /// Whether a character is one that no text is written with: controls of C0 and C1, noncharacters.
+    /// Whether a character is a C0 or C1 control or a noncharacter.
     package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: false
         case 0..<0x20, 0x7F..<0xA0, 0xFEFF: true
-        // The noncharacters; to ask Unicode's tables takes longer than all else.
+        // The noncharacters, listed because asking Unicode's tables dominated the running time.
         case 0xFDD0...0xFDEF: true
         default: scalar.value & 0xFFFE == 0xFFFE
         }
     }
 
-    /// The text without such characters, each end of a line being one line feed.
+    /// The text without such characters, and with a line feed for each line ending.
     package static func clean(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 >= 0x7F }) else { return text }
         var clean = String.UnicodeScalarView()

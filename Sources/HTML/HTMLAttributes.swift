@@ -1,11 +1,11 @@
-/// The attributes of a tag, of those with one name the first, and of all the first 64.
+/// The first 64 attributes of a tag. Of attributes with the same name the first counts.
 package struct HTMLAttributes {
     private var pairs: [(name: String, value: ArraySlice<UInt8>)] = []
 
     private static let most = 64
     private static let longestName = 64
 
-    /// Those of what stands behind the name of a tag. Cost is linear in the length.
+    /// Parses the text behind the name of a tag. Linear time.
     init(_ bytes: ArraySlice<UInt8>) {
         var scan = HTMLTagScan(bytes)
         while pairs.count < Self.most, let (name, value) = scan.next() {
@@ -14,18 +14,18 @@ package struct HTMLAttributes {
         }
     }
 
-    /// The value of an attribute, by its name in small letters, with its references resolved; empty where it has none, nil where
-    /// there is no such attribute.
+    /// The decoded value of an attribute with a lower-case name; empty for an attribute without a value, nil for a missing
+    /// attribute.
     package subscript(name: String) -> String? {
         written(name).map(CharacterReference.text)
     }
 
-    /// The value as it is written.
+    /// The value with its references not decoded.
     package func written(_ name: String) -> ArraySlice<UInt8>? {
         pairs.first { $0.name == name }?.value
     }
 
-    /// Whether a word stands among those of `class`.
+    /// Whether `class` contains a word.
     package func hasClass(_ word: String) -> Bool {
         self["class"]?.split(separator: " ").contains { $0.lowercased() == word } ?? false
     }

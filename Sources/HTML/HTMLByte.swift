@@ -1,4 +1,4 @@
-/// What a single byte of HTML is.
+/// Byte constants of HTML syntax.
 enum HTMLByte {
     static let lessThan = UInt8(ascii: "<")
     static let greaterThan = UInt8(ascii: ">")
@@ -8,7 +8,7 @@ enum HTMLByte {
     static let hyphen = UInt8(ascii: "-")
     static let semicolon = UInt8(ascii: ";")
 
-    /// A name in the small letters of ASCII, as tags and attributes are compared.
+    /// Converts a name to ASCII lower case, for comparing tags and attributes.
     static func name(_ bytes: ArraySlice<UInt8>) -> String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         guard bytes.contains(where: capitals.contains) else { return String(decoding: bytes, as: UTF8.self) }

@@ -1,6 +1,6 @@
-/// Texts and values as HTML has them.
+/// Escapes text for HTML.
 package enum HTMLEscape {
-    /// A text in which nothing is markup, within an element or between quotes.
+    /// Escapes a text for element content or a quoted attribute value.
     package static func text(_ text: String) -> String {
         guard text.utf8.contains(where: isSpecial) else { return text }
         var escaped: [UInt8] = []
@@ -9,7 +9,7 @@ package enum HTMLEscape {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// Adds the bytes of a text, so that nothing in it is markup.
+    /// Appends the escaped bytes of a text.
     package static func append(_ text: ArraySlice<UInt8>, to escaped: inout [UInt8]) {
         var start = text.startIndex
         for index in text.indices where isSpecial(text[index]) {

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// Goes through a tag behind its name (HTML Standard, 13.2.5.32–40), to its `>` or to the end of the bytes.
+/// Scans a tag behind its name (HTML Standard, 13.2.5.32–40), up to its `>` or the end of the bytes.
 struct HTMLTagScan {
     let bytes: ArraySlice<UInt8>
     var at: Int
-    /// Where the last attribute has ended.
+    /// Index where the last attribute ended.
     private(set) var lastEnd: Int
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -13,10 +13,10 @@ struct HTMLTagScan {
         lastEnd = at
     }
 
-    /// Whether a `/` that belongs to no value stands last.
+    /// Whether the tag ends with a `/` that is not part of a value.
     var closesItself: Bool { at > lastEnd && bytes[at - 1] == HTMLByte.solidus }
 
-    /// The next attribute: its name as it is written, and its value, nil where there is none.
+    /// Returns the next attribute: its name as written, and its value or nil.
     mutating func next() -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>?)? {
         while at < bytes.endIndex, ASCII.isSpace(bytes[at]) || bytes[at] == HTMLByte.solidus { at += 1 }
         guard at < bytes.endIndex, bytes[at] != HTMLByte.greaterThan else { return nil }
@@ -31,7 +31,7 @@ struct HTMLTagScan {
         return (name, value)
     }
 
-    /// One that begins with `=` has it as its first letter.
+    /// Scans a name. An initial `=` is part of it.
     private mutating func name() -> ArraySlice<UInt8> {
         let start = at
         repeat { at += 1 } while at < bytes.endIndex && !endsName(bytes[at])

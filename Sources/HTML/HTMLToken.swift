@@ -1,24 +1,24 @@
-/// A piece of HTML.
+/// A token of HTML.
 package enum HTMLToken {
-    /// Text as it is written, its references not resolved: ``CharacterReference/text(_:)`` does.
+    /// Text with its references not decoded; see ``CharacterReference/text(_:)``.
     case text(ArraySlice<UInt8>)
     case start(HTMLStartTag)
-    /// The name in small letters; `?` for one of more than 64 bytes.
+    /// An end tag with its lower-case name; `?` for a name of more than 64 bytes.
     case end(String)
 }
 
-/// A tag that begins an element.
+/// A start tag.
 package struct HTMLStartTag {
-    /// In small letters; `?` for one of more than 64 bytes.
+    /// Lower-case name; `?` for a name of more than 64 bytes.
     package let name: String
     /// Whether it ends with `/>`.
     package let closesItself: Bool
-    /// What stands between the name and the end.
+    /// The bytes between the name and the end of the tag.
     let rest: ArraySlice<UInt8>
 
-    /// Whether a `<` stands within it: perhaps its end was forgotten, and another tag begins there.
+    /// Whether the tag contains a `<`: its `>` could be missing, and another tag could begin there.
     package var hasLessThan: Bool { rest.contains(HTMLByte.lessThan) }
 
-    /// Read anew each time.
+    /// The attributes, parsed at each access.
     package var attributes: HTMLAttributes { HTMLAttributes(rest) }
 }

@@ -1,28 +1,28 @@
 internal import Bytes
 
-/// Goes once through HTML as browsers do (HTML Standard, 13.2.5), as far as titles and texts need it: comments, document types and
-/// instructions are left out. It never fails; cost is linear in the length, and nothing is copied but the names of tags.
+/// Tokenizes HTML as browsers do (HTML Standard, 13.2.5), but omits comments, document types and processing instructions. It
+/// never fails. Linear time; only the names of tags are copied.
 package struct HTMLTokenizer {
     private let input: ArraySlice<UInt8>
-    private let manner: HTMLManner
+    private let mode: HTMLParsingMode
     private var at: Int
-    /// Where the next `>` is, so that many `<` without one cost no more than one.
+    /// Index of the next `>`. It is cached, so that many `<` without `>` need a single search.
     private var nextClose: Int
 
     private static let longestName = 64
-    /// In a phrase, a tag that is longer is none.
+    /// In a phrase, a longer tag is text.
     private static let longestTag = 65_536
     private static let sectionStart = Array("<![CDATA[".utf8)
 
-    /// Reads bytes, which should be UTF-8: the pieces are made of them as they are.
-    package init(_ bytes: ArraySlice<UInt8>, as manner: HTMLManner) {
+    /// Creates a tokenizer for bytes, which should be UTF-8. Tokens are slices of them.
+    package init(_ bytes: ArraySlice<UInt8>, as mode: HTMLParsingMode) {
         input = bytes
-        self.manner = manner
+        self.mode = mode
         at = bytes.startIndex
         nextClose = bytes.startIndex - 1
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next token; nil at the end.
     package mutating func next() -> HTMLToken? {
         while at < input.endIndex {
             guard input[at] == HTMLByte.lessThan else { return text() }
@@ -31,7 +31,7 @@ package struct HTMLTokenizer {
             case UInt8(ascii: "?"): skip(behind: HTMLByte.greaterThan)
             case HTMLByte.solidus where ASCII.isLetter(byte(at + 2)):
                 if let tag = endTag() { return tag }
-            case HTMLByte.solidus where manner == .page || isClosed: skip(behind: HTMLByte.greaterThan)
+            case HTMLByte.solidus where mode == .page || isClosed: skip(behind: HTMLByte.greaterThan)
             case let letter where ASCII.isLetter(letter):
                 if let tag = startTag() { return tag }
             default: return text()
@@ -40,9 +40,9 @@ package struct HTMLTokenizer {
         return nil
     }
 
-    /// What stands before `</name`, in which nothing is markup; the end tag is read too.
+    /// Returns the text up to `</name`, without parsing markup, and skips that end tag.
     ///
-    /// - Parameter name: in small letters.
+    /// - Parameter name: in lower case.
     package mutating func rawText(upTo name: String) -> ArraySlice<UInt8> {
         let name = Array(name.utf8)
         let start = at
@@ -57,9 +57,9 @@ package struct HTMLTokenizer {
         return input[start...]
     }
 
-    // MARK: - Pieces
+    // MARK: - Tokens
 
-    /// A `<` that begins nothing is text.
+    /// Reads text. A `<` that begins no token is part of it.
     private mutating func text() -> HTMLToken {
         let start = at
         at = input[(at + 1)...].firstIndex(of: HTMLByte.lessThan) ?? input.endIndex
@@ -67,11 +67,11 @@ package struct HTMLTokenizer {
     }
 
     private mutating func skipDeclaration() {
-        if manner == .phrase, input[at...].starts(with: Self.sectionStart) { return at += Self.sectionStart.count }
+        if mode == .phrase, input[at...].starts(with: Self.sectionStart) { return at += Self.sectionStart.count }
         guard byte(at + 2) == HTMLByte.hyphen, byte(at + 3) == HTMLByte.hyphen else {
             return skip(behind: HTMLByte.greaterThan)
         }
-        // `<!-->` and `<!--->` are whole comments.
+        // `<!-->` and `<!--->` are complete comments.
         if byte(at + 4) == HTMLByte.greaterThan { return at += 5 }
         if byte(at + 4) == HTMLByte.hyphen, byte(at + 5) == HTMLByte.greaterThan { return at += 6 }
         at += 4
@@ -104,9 +104,9 @@ package struct HTMLTokenizer {
         return .end(tagName(name..<tag.nameEnd))
     }
 
-    /// A tag without its end: the text that its `<` begins, or nothing more.
+    /// Handles a tag without an end: as text in a phrase, otherwise as the end of the input.
     private mutating func unfinished() -> HTMLToken? {
-        if manner == .phrase { return text() }
+        if mode == .phrase { return text() }
         at = input.endIndex
         return nil
     }
@@ -115,10 +115,10 @@ package struct HTMLTokenizer {
         range.count <= Self.longestName ? HTMLByte.name(input[range]) : "?"
     }
 
-    /// Goes behind the `>` of the tag whose name begins at `start`; nil where there is none.
+    /// Moves behind the `>` of the tag whose name begins at `start`; returns nil if there is none.
     private mutating func endOfTag(from start: Int) -> (nameEnd: Int, end: Int, closesItself: Bool)? {
         var tag = input[start...]
-        if manner == .phrase {
+        if mode == .phrase {
             guard isClosed else { return nil }
             tag = tag.prefix(Self.longestTag)
         }
@@ -130,13 +130,13 @@ package struct HTMLTokenizer {
             at = scan.at + 1
             return (nameEnd, scan.at, scan.closesItself)
         }
-        // Its end stands within quotes that were never meant so.
-        guard manner == .phrase else { return nil }
+        // The `>` is within quotation marks that were not meant as such.
+        guard mode == .phrase else { return nil }
         at = nextClose + 1
         return (nameEnd, nextClose, false)
     }
 
-    /// Whether there is a `>` for the tag that begins here, not too far away.
+    /// Whether a `>` for the tag that begins here is near enough.
     private var isClosed: Bool {
         mutating get {
             if nextClose < at { nextClose = input[at...].firstIndex(of: HTMLByte.greaterThan) ?? input.endIndex }

@@ -1,10 +1,10 @@
-/// How a text such as ``MarkedText/marked``, and a title or caption of a feed, is read: `<i>`, `</i>`, `<b>` and `</b>` are marks,
-/// and all else stands for itself. `markup.js` reads it alike.
+/// Parses text such as ``MarkedText/marked`` and titles and captions of feeds: `<i>`, `</i>`, `<b>` and `</b>` are marks, and
+/// everything else is text. `markup.js` does the same.
 extension MarkedText {
     private static let tags = ["<i>", "</i>", "<b>", "</b>"]
 
-    /// The pieces of a text, with its white space as it is. An end that ends nothing is left out, and what is open at the end of the
-    /// text ends there. Cost is linear in the length.
+    /// The runs of a text, with white space unchanged. An end tag without a start tag is ignored, and open tags end with the
+    /// text. Linear time.
     public static func runs(of marked: String) -> [Run] {
         guard marked.utf8.contains(UInt8(ascii: "<")) else { return marked.isEmpty ? [] : [Run(marked)] }
         var reading = Reading()
@@ -22,7 +22,7 @@ extension MarkedText {
         return reading.runs
     }
 
-    /// The words of a text alone.
+    /// The text without its marks.
     public static func plain(_ marked: String) -> String {
         guard marked.utf8.contains(UInt8(ascii: "<")) else { return marked }
         return runs(of: marked).map(\.text).joined()
@@ -31,7 +31,7 @@ extension MarkedText {
     private struct Reading {
         var runs: [Run] = []
         var text: [UInt8] = []
-        /// The marks that are open, the innermost last, and how many of them are which.
+        /// The open marks, innermost last, and the number of each kind.
         private var open: [String] = []
         private var (italics, bolds) = (0, 0)
 

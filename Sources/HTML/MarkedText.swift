@@ -1,6 +1,6 @@
-/// A text of one line in which some of the words are italic or bold.
+/// A single line of text with italic and bold words.
 public struct MarkedText: Hashable, Sendable {
-    /// A piece of it, all of one look.
+    /// A part of the text in one style.
     public struct Run: Hashable, Sendable {
         /// The words.
         public var text: String
@@ -9,23 +9,23 @@ public struct MarkedText: Hashable, Sendable {
         /// Whether they are bold.
         public var isBold: Bool
 
-        /// A piece of text with its look.
+        /// Creates a run.
         public init(_ text: String, isItalic: Bool = false, isBold: Bool = false) {
             (self.text, self.isItalic, self.isBold) = (text, isItalic, isBold)
         }
     }
 
-    /// The pieces, in order; none is empty, and neighbours differ in their look.
+    /// The runs in order. None is empty, and adjacent runs differ in style.
     public private(set) var runs: [Run] = []
 
-    /// A text without any mark.
+    /// Creates a text without marks.
     public init(_ text: String) {
         self.init(runs: [Run(text)])
     }
 
-    /// A text of pieces; white space is collapsed, control characters are left out.
+    /// Creates a text of runs. White space is collapsed and control characters are removed.
     public init(runs: [Run]) {
-        // Nearly all titles are one clean run.
+        // Most titles are a single clean run.
         guard runs.count != 1 || !Self.isClean(runs[0].text) else {
             self.runs = runs
             return
@@ -46,7 +46,7 @@ public struct MarkedText: Hashable, Sendable {
         }
     }
 
-    /// Puts a space before what comes next: within the run, else between the runs where there are fewer marks.
+    /// Adds a space before the following text: within the run, or in the adjacent run with fewer marks.
     private mutating func space(before text: inout String, of run: Run) {
         if !text.isEmpty { return text.append(" ") }
         guard let last = runs.last else { return }
@@ -54,20 +54,20 @@ public struct MarkedText: Hashable, Sendable {
         if marks(last) <= marks(run) { runs[runs.count - 1].text.append(" ") } else { text.append(" ") }
     }
 
-    /// Whether there is no word.
+    /// Whether there is no text.
     public var isEmpty: Bool { runs.isEmpty }
 
-    /// The words alone.
+    /// The text without marks.
     public var plain: String { runs.map(\.text).joined() }
 
-    /// The words with `<i>` and `<b>` around what is so, properly nested, and no other markup: a `<` of the words never looks like
-    /// one of these. It is what titles of photos look like.
+    /// The text with properly nested `<i>` and `<b>` as its only markup; a literal `<` is never followed by `i`, `b` or `/`.
+    /// Titles of photos are stored in this form.
     public var marked: String { write(Self.unlikeTags) }
 
-    /// The words as HTML, with `<i>` and `<b>` alone.
+    /// HTML with only the elements `<i>` and `<b>`.
     public var html: String { write(HTMLEscape.text) }
 
-    /// The text with a space behind each `<` that would begin `<i>`, `</i>`, `<b>` or `</b>`.
+    /// Adds a space after each `<` before `i`, `b` or `/`, so that it cannot begin a tag.
     private static func unlikeTags(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
         var bytes: [UInt8] = []
@@ -90,7 +90,7 @@ public struct MarkedText: Hashable, Sendable {
         return text
     }
 
-    /// Whether a text is as it would be after cleaning, as far as can be told at a glance.
+    /// A quick check whether cleaning would leave a text unchanged. False for all non-ASCII text.
     private static func isClean(_ text: String) -> Bool {
         var last = UInt8(ascii: " ")
         for byte in text.utf8 {
@@ -107,7 +107,7 @@ public struct MarkedText: Hashable, Sendable {
 }
 
 extension [MarkedText.Run] {
-    /// Adds a piece, to the last one where that looks the same.
+    /// Appends a run, merged with the last run if the style is equal.
     mutating func join(_ run: MarkedText.Run) {
         if let last, last.isItalic == run.isItalic, last.isBold == run.isBold {
             self[count - 1].text += run.text

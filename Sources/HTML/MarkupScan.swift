@@ -1,4 +1,5 @@
-/// Goes once through a phrase of HTML: tags become marks or nothing, references characters, white space and controls spaces.
+/// Converts an HTML phrase in one pass: tags become marks or nothing, references become characters, white space and controls
+/// become spaces or nothing.
 struct MarkupScan {
     private let input: ArraySlice<UInt8>
     private var tokens: HTMLTokenizer
@@ -8,7 +9,7 @@ struct MarkupScan {
 
     /// Elements whose content is not text.
     private static let silent: Set<String> = ["script", "style", "template", "iframe", "noframes", "noembed", "xmp"]
-    /// Elements that stand on lines of their own.
+    /// Block elements, which begin and end lines.
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "br", "center", "dd", "div", "dl", "dt", "figcaption", "figure",
         "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre",
@@ -50,7 +51,7 @@ struct MarkupScan {
     }
 
     private mutating func reference(_ at: inout Int) {
-        // What follows the text tells whether a name has ended.
+        // The bytes after the name show whether it is complete.
         guard let (scalar, end) = CharacterReference.read(input, at, as: .phrase) else {
             output.append(HTMLByte.ampersand)
             at += 1
@@ -68,7 +69,7 @@ struct MarkupScan {
         }
     }
 
-    /// C0 and C1 controls are left out: a terminal would obey them. A no-break space counts as space.
+    /// Removes C0 and C1 controls, which a terminal would execute. A no-break space becomes a space.
     private mutating func plain(_ text: ArraySlice<UInt8>, _ at: inout Int) {
         let byte = text[at]
         at += 1

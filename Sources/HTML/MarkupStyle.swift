@@ -1,28 +1,28 @@
-/// HTML, as feeds put it into titles and captions, becomes text in which at most `<i>` and `<b>` are markup.
+/// How the HTML in titles and captions of feeds is converted to text with at most `<i>` and `<b>` as markup.
 ///
-/// Markup that was escaped twice is removed as well. What remains of `<` is never followed by a letter, `/`, `!` or `?`
-/// unless as one of the four tags, which are balanced, well nested and not empty.
+/// Markup that was escaped twice is removed as well. A remaining `<` is never followed by a letter, `/`, `!` or `?` unless it
+/// begins one of the four tags, which are balanced, properly nested and not empty.
 package struct MarkupStyle: Sendable {
-    /// Where block elements begin and end, and in text without any tag its lines: "\n", else one space.
+    /// Whether block elements, and line feeds in text without tags, become "\n" instead of a space.
     package var keepsLines: Bool
-    /// `<i>` and `<b>` stay.
+    /// Whether `<i>` and `<b>` are kept.
     package var keepsEmphasis: Bool
-    /// In bytes; longer text is cut and ends with "…".
+    /// Maximum length in bytes. Longer text is cut and ends with "…".
     package var limit: Int
 
-    /// A style of one line of at most 1,000 bytes with emphasis unless told.
+    /// Creates a style; by default one line of at most 1,000 bytes with emphasis.
     package init(keepsLines: Bool = false, keepsEmphasis: Bool = true, limit: Int = 1_000) {
         (self.keepsLines, self.keepsEmphasis, self.limit) = (keepsLines, keepsEmphasis, limit)
     }
 
-    /// For titles: a line.
+    /// For titles: one line.
     package static let title = MarkupStyle()
-    /// For captions: lines of at most 20,000 bytes in all.
+    /// For captions: several lines of at most 20,000 bytes in total.
     package static let caption = MarkupStyle(keepsLines: true, limit: 20_000)
-    /// For names: no markup at all.
+    /// For names: no markup.
     package static let plain = MarkupStyle(keepsEmphasis: false)
 
-    /// The text of a phrase of HTML; nil where nothing is left. Cost is linear in the length.
+    /// The text of an HTML phrase; nil if it is empty. Linear time.
     package func clean(_ html: ArraySlice<UInt8>) -> String? {
         var marked = MarkupScan.marked(html, decodesReferences: true)
         if marked.contains(HTMLByte.lessThan) { marked = MarkupScan.marked(marked[...], decodesReferences: false) }
@@ -30,13 +30,13 @@ package struct MarkupStyle: Sendable {
         return writer.write(marked)
     }
 
-    /// The same, of a string.
+    /// The same for a string.
     package func clean(_ html: String) -> String? {
         clean(ArraySlice(html.utf8))
     }
 }
 
-/// What `MarkupScan` puts into text for `MarkupWriter`: control characters, which no text has.
+/// Control characters that `MarkupScan` inserts as marks for `MarkupWriter`; text never contains them.
 enum Mark {
     static let italic: UInt8 = 1
     static let italicEnd: UInt8 = 2

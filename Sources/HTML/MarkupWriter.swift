@@ -1,18 +1,18 @@
-/// Writes marked text: white space collapsed, tags opened as late and closed as early as can be.
+/// Writes marked text, collapsing white space. Tags are opened as late and closed as early as possible.
 struct MarkupWriter {
     let style: MarkupStyle
     private var output: [UInt8] = []
     private var wantsItalic = 0
     private var wantsBold = 0
-    /// The letters of the tags that are open, outermost first.
+    /// The letters of the open tags, outermost first.
     private var open: [UInt8] = []
     private var gap: Gap = .none
-    /// A gap or a tag has come since the last character.
+    /// Whether a gap or a tag followed the last character.
     private var isDue = false
 
     private enum Gap { case none, space, line }
 
-    /// For one more character with a gap and tags before it, and for what is written at the end: 4 + 1 + 14 and 3 + 8.
+    /// Room for one more character with a gap and tags before it (4 + 1 + 14 bytes), and for the end of the text (3 + 8 bytes).
     private static let reserve = 30
     private static let i = UInt8(ascii: "i")
     private static let b = UInt8(ascii: "b")
@@ -48,7 +48,7 @@ struct MarkupWriter {
         output.append(byte)
     }
 
-    /// Makes the open tags those that are wanted, with the gap outside of what closes and before what opens.
+    /// Opens and closes tags as needed, with the gap outside of closed and before opened tags.
     private mutating func setTags() {
         isDue = false
         while let tag = open.last, open.contains(where: { !isWanted($0) }) {

@@ -6,19 +6,19 @@ internal import Metadata
 internal import Pictures
 internal import Times
 
-/// Reads one file: what it is, what it says of itself, where that is, and its thumbnail.
+/// Reads one file: hash, size, metadata, place and thumbnail.
 struct FileIndexer: Sendable {
-    /// What an index entry is made of, and what a person should hear.
+    /// The result for a file: its index entry, and what to report.
     struct Result: Sendable {
         var file: IndexedFile
         var warning: String?
-        /// A disk that did not take the thumbnail: the import can't go on.
+        /// A failure of the disk to store the thumbnail, which ends the import.
         var diskFailure: LibraryError?
-        /// Whether the file turned out to be none of ours: neither named nor made like a picture.
+        /// Whether the file is ignored: neither its name nor its content is that of a picture.
         var isIgnored = false
-        /// The photo as it is known, where only what its file says of itself was read again.
+        /// The photo as it is known, if only its metadata were to be read again.
         var known: KnownFile?
-        /// Whether it was: a file that can't be opened just now is read again next time.
+        /// Whether the metadata were read again; a file that cannot be opened is tried again at the next import.
         var isReadAgain = false
     }
 
@@ -26,21 +26,21 @@ struct FileIndexer: Sendable {
     struct Work: Sendable {
         var name: String
         var fingerprint: FileFingerprint
-        /// Whether it is a failure if it is no picture: its name says that it is one.
+        /// Whether it is a failure if the file is not a picture, because its name says that it is one.
         var mustBePicture: Bool
-        /// The photo as it is known, where its file is unchanged, but the metadata were read by an earlier version.
+        /// The photo as it is known, if its file is unchanged but an earlier version read its metadata.
         var known: KnownFile?
     }
 
     let pictures: PhotoPictures
 
-    /// Reads a file of `folder`. Whatever is wrong with it is told in the result.
+    /// Reads a file in `folder`. Problems are part of the result.
     func index(_ work: Work, in folder: String) async -> Result {
         if let known = work.known, let result = readAgain(work, known, in: folder) { return result }
         var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: work.fingerprint))
         do {
             let file = try OpenFile(result.file.path)
-            // Taken before reading: what changes later is seen by the next import.
+            // Taken before reading, so that the next import notices later changes.
             result.file.fingerprint = file.status.fingerprint
             result.file.fingerprint.device = work.fingerprint.device
             guard ImageFormat.sniff(try file.first(ImageFormat.signatureLength)) != nil else {
@@ -52,24 +52,24 @@ struct FileIndexer: Sendable {
             result.file.sha256 = sha256
             try await read(file, sha256, into: &result)
         } catch let failure as FileFailure {
-            result.file.error = "can't be read (\(failure.reason))"
+            result.file.error = "cannot be read: \(failure.reason)"
         } catch let error as ImagingError {
             result.file.error = error.reason
-            // As if it had not been read: the library may be there at the next import.
+            // As if the file had not been read: the missing library may be installed by the next import.
             if case .libraryMissing = error { result.file.sha256 = nil }
         } catch {
-            result.file.error = "can't be read (\(ErrorReason.text(error)))"
+            result.file.error = "cannot be read: \(ErrorReason.text(error))"
         }
         return result
     }
 
-    /// Reads what an unchanged file says of itself, at the cost of its header; nil where it changed after all.
+    /// Reads the metadata of an unchanged file, which costs reading its header; nil if it has changed.
     private func readAgain(_ work: Work, _ known: KnownFile, in folder: String) -> Result? {
         var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: known.fingerprint))
         result.known = known
         guard let file = try? OpenFile(result.file.path) else { return result }
         result.file.describe(PhotoMetadata.ofFile(file.descriptor))
-        // The content that its row has, whatever happened since it was looked at.
+        // The metadata must belong to the content of the row, even if the file changed since it was compared.
         guard known.fingerprint.matches(file.status.fingerprint), file.isUnchanged else { return nil }
         result.isReadAgain = true
         return result
@@ -77,7 +77,7 @@ struct FileIndexer: Sendable {
 
     private func read(_ file: borrowing OpenFile, _ sha256: [UInt8], into result: inout Result) async throws {
         let descriptor = file.descriptor
-        // What the file says of itself first: a picture that can't be decoded still has its place and time.
+        // Metadata first: a picture that cannot be decoded still has its place and time.
         let metadata = PhotoMetadata.ofFile(descriptor)
         result.file.describe(metadata)
         let header = try ImageHeader.read(from: .file(descriptor: descriptor))
@@ -91,11 +91,13 @@ struct FileIndexer: Sendable {
             guard let picture = try await pictures.keepImported(file, header, content) else { return }
             result.file.placeholder = picture.placeholder?.stored
             result.file.rowIndex = picture.rows?.stored
-            result.warning = picture.truncation.map { "is damaged or cut short, and shown as far as it goes (\($0))" }
+            result.warning = picture.truncation.map {
+                "is damaged or incomplete; only the readable part is shown (\($0))"
+            }
         } catch PictureError.changing {
-            // Hash and picture may be of different contents; with this date the next import reads the file again.
+            // Hash and picture may be from different contents; with this date the next import reads the file again.
             result.file.fingerprint.modifiedAt = .epoch
-            result.warning = "changed while it was read, and is read again by the next import"
+            result.warning = "changed while it was being read; the next import reads it again"
         } catch let failure as LibraryError {
             result.diskFailure = failure
         }
@@ -103,7 +105,7 @@ struct FileIndexer: Sendable {
 }
 
 extension IndexedFile {
-    /// The id of a new photo: by where it was first seen and what it shows.
+    /// The id of a new photo, a hash of its first path and its content.
     func newID(attempt: Int) -> String {
         PhotoID.hashed("\(path)\u{0}\(sha256 ?? [])\u{0}\(attempt)")
     }

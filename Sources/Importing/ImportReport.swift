@@ -1,46 +1,47 @@
-/// What an import did and found, over all paths given.
+/// The result of an import, over all given paths.
 public struct ImportReport: Sendable, Equatable, Encodable {
-    /// A file or folder, and what is to be said about it.
+    /// A file or folder, and what is wrong with it.
     public struct Problem: Sendable, Equatable, Encodable {
         public var path: String
+        /// For people, as the end of a sentence that begins with the path.
         public var reason: String
     }
 
-    /// Photographs found under the paths: known ones and new ones.
+    /// Photographs under the paths, known and new.
     public var photographs = 0
-    /// Of these, those that were not known.
+    /// Photographs that were unknown.
     public var added = 0
-    /// Those whose file changed.
+    /// Photographs whose file changed.
     public var updated = 0
-    /// Those found under another name or in another folder.
+    /// Photographs found under another name or in another folder.
     public var moved = 0
-    /// Those that were missing and came back.
+    /// Photographs that were missing and returned.
     public var returned = 0
-    /// Those that did not change and were not read.
+    /// Photographs whose file is unchanged and was not read.
     public var unchanged = 0
-    /// Photos that were known here and whose file is gone.
+    /// Known photos whose file was deleted.
     public var missing = 0
     /// Photographs without a position.
     public var withoutPosition = 0
-    /// Places and countries of the photographs found under the paths.
+    /// Places and countries of the photographs under the paths.
     public var places = 0
     public var countries = 0
-    /// Files of kinds that are not read yet, by kind: `HEIC`, `MOV`, ….
+    /// Number of files of unsupported kinds, by kind: `HEIC`, `MOV`, ….
     public var notReadYet: [String: Int] = [:]
     /// Files and folders that could not be read.
     public var failures: [Problem] = []
-    /// What was read, but should be looked at.
+    /// Files that were read but should be checked.
     public var warnings: [Problem] = []
-    /// Whether a person stopped it before the end.
+    /// Whether a person interrupted it.
     public var isInterrupted = false
 }
 
-/// How far an import is.
+/// The progress of an import.
 public struct ImportProgress: Sendable, Equatable {
-    /// Files done, of `found` so far.
+    /// Files processed, of `found` so far.
     public var done: Int
     /// Files found so far.
     public var found: Int
-    /// Whether `found` is all of them.
+    /// Whether `found` is final.
     public var isFoundComplete: Bool
 }

@@ -4,7 +4,7 @@ internal import Foundation
 package import LibraryBase
 package import Pictures
 
-/// Takes photos of this machine's folders into a library.
+/// Imports photos from folders of this machine into a library.
 package struct ImportRun: Sendable {
     private let context: LibraryContext
     private let pictures: PhotoPictures
@@ -16,13 +16,13 @@ package struct ImportRun: Sendable {
 
     /// Indexes the JPEG, PNG, HEIC, AVIF and WebP files at and under `paths`.
     ///
-    /// Reads only what is new or changed since the last import; costs a directory listing and a `stat` for each file else.
-    /// When the task is cancelled, what was read by then is written down and the report says so.
+    /// Reads only files that are new or changed since the last import; for the others it costs a directory listing and
+    /// a `stat`. When the task is cancelled, what was read is stored and the report says so.
     /// - Parameters:
-    ///   - jobs: files read at the same time; nil for one a processor.
-    ///   - onProgress: called after each file, from any thread; files are only counted ahead where it is given.
-    /// - Throws: ``LibraryError/notFound(_:)`` for a path that is not there, before anything is done; and what a full disk or
-    ///   a busy catalogue throw.
+    ///   - jobs: number of files that are read at the same time; nil for one per processor.
+    ///   - onProgress: called after each file, from any thread; only with it are files counted in advance.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a path that does not exist, before anything is done; and errors of a
+    ///   full disk or a busy catalogue.
     package func run(
         _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
     ) async throws(LibraryError) -> ImportReport {
@@ -51,9 +51,9 @@ package struct ImportRun: Sendable {
         }
     }
 
-    /// Reads what is new or changed in one folder, not below it, and marks nothing as missing.
+    /// Reads new and changed files in one folder, without subfolders, and marks nothing as missing.
     ///
-    /// - Throws: what the disk and the catalogue throw.
+    /// - Throws: errors of the disk and the catalogue.
     package func refresh(folder: String) async throws {
         var importer = importer(jobs: 1, onFile: {})
         try await importer.refresh(folder: folder)
@@ -66,14 +66,14 @@ package struct ImportRun: Sendable {
             excluded: context.location.path, onFile: onFile)
     }
 
-    /// Finds out whether there is something at each of `paths`, before a library is made for them.
+    /// Checks that each of `paths` exists, before a library is created for them.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``.
     package static func checkPaths(_ paths: [String]) throws(LibraryError) {
         _ = try roots(paths)
     }
 
-    /// The real paths, without doubles and those below others.
+    /// The resolved paths, without duplicates and paths below others.
     private static func roots(_ paths: [String]) throws(LibraryError) -> [String] {
         var roots: [String] = []
         for path in paths {

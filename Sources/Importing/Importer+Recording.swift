@@ -3,7 +3,7 @@ internal import Foundation
 internal import LibraryBase
 
 extension Importer {
-    /// Takes over the result of the file `number` of the walk, and of those after it that came early.
+    /// Records the result of the file `number` of the walk, and results of later files that were waiting for it.
     mutating func take(_ result: FileIndexer.Result, number: Int) throws {
         early[number] = result
         while let next = early.removeValue(forKey: nextNumber) {
@@ -32,7 +32,7 @@ extension Importer {
         if batch.count >= Self.batchSize || age >= Self.batchTime { try flush() }
     }
 
-    /// Takes over an unchanged file; what it says of itself may be read anew.
+    /// Records an unchanged file, whose metadata may have been read again.
     private mutating func take(_ result: FileIndexer.Result, of known: KnownFile) throws {
         let file = result.file
         count(known, path: file.path)
@@ -45,13 +45,13 @@ extension Importer {
         if readAgain.count >= Self.readAgainSize { try flush() }
     }
 
-    /// Metadata read again in one transaction: they can be had again at once.
+    /// Files with metadata to write in one transaction; larger than a batch, since they can be read again quickly.
     private static let readAgainSize = 1024
 
-    /// Writes the batch down in one transaction.
+    /// Stores the batch in one transaction.
     mutating func flush() throws {
         if !readAgain.isEmpty {
-            try catalog.folders.redescribe(readAgain)
+            try catalog.folders.updateMetadata(readAgain)
             readAgain.removeAll(keepingCapacity: true)
         }
         guard !batch.isEmpty else { return }
@@ -89,7 +89,7 @@ extension Importer {
         report.warnings.append(.init(path: path, reason: reason))
     }
 
-    /// The report at the end, over what was found.
+    /// The final report.
     var summary: ImportReport {
         var summary = report
         let known = places.filter { $0.value != PlaceRecord.unknownCountry }

@@ -6,8 +6,8 @@ extension Importer {
         vanished.append(Vanished(row: file.row, path: path, device: file.fingerprint.device))
     }
 
-    /// Marks as missing what was known under `root`, was not found, and is deleted. Comes last, when files that were moved
-    /// have been recognised.
+    /// Marks files as missing that were known under `root`, were not found, and are deleted. Called last, after moved
+    /// files were recognised.
     mutating func settleVanished(under root: String) throws {
         for folder in try catalog.folders.rows(under: root) where !visited.contains(folder) {
             for file in try catalog.folders.knownFiles(inFolder: folder) {
@@ -34,7 +34,7 @@ extension Importer {
         if awayCount > 0 {
             warn(
                 root,
-                "has \(awayCount == 1 ? "1 photo" : "\(awayCount) photos") on a disk that is not there now, left as known"
+                "has \(awayCount == 1 ? "1 photo" : "\(awayCount) photos") on a disk that is not connected; nothing was changed"
             )
         }
     }

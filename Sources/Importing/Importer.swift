@@ -4,41 +4,42 @@ internal import Foundation
 internal import Imaging
 internal import Pictures
 
-/// One import of one folder or file: walks, reads what is new or changed on all cores, and writes it down in batches.
+/// An import of one folder or file: walks the tree, reads new and changed files in parallel, and stores them in
+/// batches.
 ///
-/// State between batches is in the catalogue alone, so an import that is killed goes on where it was. Memory: one folder's
-/// names, one batch, and the decoders.
+/// All state between batches is in the catalogue, so an import that was killed continues where it stopped. Memory: one
+/// folder's names, one batch, and the decoders.
 struct Importer {
-    /// Files in one transaction, and the longest time between two, in nanoseconds: what a crash costs at most.
+    /// Files in one transaction, and the longest time between two in nanoseconds: what a crash loses at most.
     static let batchSize = 64
     static let batchTime: UInt64 = 1_000_000_000
 
     let catalog: Catalog
     let indexer: FileIndexer
-    /// Files read at the same time.
+    /// Number of files that are read at the same time.
     let jobs: Int
-    /// The library's folder, which is not looked into.
+    /// The library's folder, which is not searched.
     let excluded: String?
-    /// Told after each file; the number of files found comes from a walk that runs ahead.
+    /// Called after each file; the number of files comes from a walk that runs ahead.
     let onFile: @Sendable () -> Void
 
     var volumes = Volumes()
-    /// Files read, until the next transaction.
+    /// Files that were read, until the next transaction.
     var batch: [IndexedFile] = []
     /// Unchanged files whose metadata were read again, until the next transaction.
     var readAgain: [(row: Int64, file: IndexedFile)] = []
-    /// Files read before one that was begun earlier: rows are written in the order of the walk, whichever core was quicker, so
-    /// that a catalogue is the same however its import went.
+    /// Results that arrived before that of an earlier file: rows are written in the order of the walk, so that the
+    /// catalogue does not depend on the timing of threads.
     var early: [Int: FileIndexer.Result] = [:]
     var nextNumber = 0
-    /// Ids of the places of photographs found, with the codes of their countries.
+    /// Ids of the places of found photographs, with their country codes.
     var places: [String: String] = [:]
     var batchStarted = DispatchTime.now().uptimeNanoseconds
     var visited: Set<Int64> = []
     var vanished: [Vanished] = []
     var report = ImportReport()
 
-    /// A known file that was not seen where it was.
+    /// A known file that was not found at its path.
     struct Vanished {
         var row: Int64
         var path: String
@@ -57,7 +58,7 @@ struct Importer {
 }
 
 extension Importer {
-    /// Imports the folder at the real path `root`.
+    /// Imports the folder at the resolved path `root`.
     mutating func importFolder(_ root: String) async throws {
         let device = try Volumes.device(of: root)
         let known = try catalog.folders.photoCount(under: root)
@@ -67,7 +68,7 @@ extension Importer {
         }
         var walk = FolderWalk(root: root, excluding: excluded)
         try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
-            // Numbers go on from one root to the next.
+            // Numbers continue from one root to the next.
             var (given, taken) = (nextNumber, nextNumber)
             while !report.isInterrupted, let folder = walk.next() {
                 for work in try survey(folder) {
@@ -92,20 +93,21 @@ extension Importer {
         try settleVanished(under: root)
     }
 
-    /// Why a root with known photos is not to be touched: an unplugged drive must not cost anyone their recents.
+    /// Why a root with known photos must not be changed: an unplugged drive must not cost anyone their recents.
     private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
         let unchanged = "nothing was changed"
-        let wayOut = "`photos forget` it if its \(known) photos are gone for good"
+        let photos = known == 1 ? "its photo was" : "its \(known) photos were"
+        let nextStep = "if \(photos) deleted, run `photos forget` on it"
         if try FolderEntry.all(in: root).allSatisfy({ $0.name.hasPrefix(".") || $0.name == "lost+found" }) {
-            return "is empty now; \(unchanged) (\(wayOut))"
+            return "is empty now; \(unchanged); \(nextStep)"
         }
         if try isAnotherVolume(root, device: device) {
-            return "is on another disk than when it was imported; \(unchanged) (\(wayOut))"
+            return "is on a different disk than when it was imported; \(unchanged); \(nextStep)"
         }
         return nil
     }
 
-    /// Reads what is new or changed in one folder, not below it, and marks nothing as missing.
+    /// Reads new and changed files in one folder, without subfolders, and marks nothing as missing.
     mutating func refresh(folder path: String) async throws {
         var walk = FolderWalk(root: path, excluding: excluded)
         guard let folder = walk.next() else { return }
@@ -120,7 +122,7 @@ extension Importer {
         let (folder, name) = splitPath(path)
         let status = try FileStatus.of(path)
         guard status.kind == .regular else {
-            report.failures.append(.init(path: path, reason: "is no regular file"))
+            report.failures.append(.init(path: path, reason: "is not a regular file"))
             return
         }
         var known = try catalog.folders.known(folder).files[FileName(name)]
@@ -141,12 +143,12 @@ extension Importer {
         try flush()
     }
 
-    /// Compares a folder with what is known of it; the answer is what has to be read.
+    /// Compares a folder with its known files; returns the files to read.
     private mutating func survey(_ folder: FolderWalk.Folder) throws -> [FileIndexer.Work] {
         let known = try catalog.folders.known(folder.path)
         if let row = known.row { visited.insert(row) }
         if let failure = folder.failure {
-            report.failures.append(.init(path: folder.path, reason: "can't be read (\(failure.reason))"))
+            report.failures.append(.init(path: folder.path, reason: "cannot be read: \(failure.reason)"))
             return []
         }
         var unseen = known.files
@@ -155,7 +157,7 @@ extension Importer {
         for name in folder.names {
             let path = PathText.join(folder.path, name)
             guard var fingerprint = try? FileStatus.of(path).fingerprint else { continue }
-            // Where the name is counts, not where a link leads: that is what goes when a disk does.
+            // The device of the folder, not of a link's target: it decides whether the name disappears with a disk.
             fingerprint.device = folder.device
             let old = unseen.removeValue(forKey: FileName(name))
             if let old, old.isUnchanged(fingerprint) {
@@ -180,7 +182,7 @@ extension Importer {
         return work
     }
 
-    /// Whether a file that has to be read is a failure if it is no picture; nil for one that need not be read.
+    /// Whether a file that has to be read is a failure if it is not a picture; nil for a file that need not be read.
     private mutating func mustBePicture(_ name: String, path: String, isKnown: Bool) -> Bool? {
         switch FileKind(name: name) {
         case .picture: return true
@@ -193,7 +195,8 @@ extension Importer {
         }
     }
 
-    /// Whether its first bytes say so. Raw files, which begin as TIFF does, must not look like one.
+    /// Whether the first bytes are those of a picture. Raw files begin like TIFF, which is therefore not recognised
+    /// here.
     private func looksLikePicture(_ path: String) -> Bool {
         guard let file = try? OpenFile(path), let first = try? file.first(ImageFormat.signatureLength) else {
             return false
@@ -210,7 +213,7 @@ extension Importer {
                 else {
                     continue
                 }
-                // Not the inode: a copy on a new disk is what people go on with.
+                // The inode is not compared: people copy their photos to a new disk.
                 if status.fingerprint.bytes == file.fingerprint.bytes,
                     status.fingerprint.modifiedAt == file.fingerprint.modifiedAt
                 {
@@ -232,8 +235,8 @@ extension KnownFile {
         case nothing, metadata, everything
     }
 
-    /// What has to be read of the file though it is unchanged: where an earlier version of the reading has read it, its metadata, and
-    /// all of it where that version could make no picture.
+    /// What has to be read of an unchanged file: its metadata if an earlier version read it, and everything if that
+    /// version could not decode it.
     fileprivate var toRead: Reading {
         guard metadataVersion < Catalog.metadataVersion else { return .nothing }
         return error == nil ? .metadata : .everything

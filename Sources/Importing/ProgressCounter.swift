@@ -2,7 +2,7 @@ internal import Disk
 internal import Pictures
 internal import Synchronization
 
-/// Counts files done, and ahead of them files found.
+/// Counts processed files, and in advance the files to process.
 final class ProgressCounter: Sendable {
     private let state = Mutex(ImportProgress(done: 0, found: 0, isFoundComplete: false))
     private let report: @Sendable (ImportProgress) -> Void

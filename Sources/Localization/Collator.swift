@@ -1,22 +1,21 @@
 internal import CICU
 
-/// How names sort in a locale, by the Unicode collation algorithm with the locale's CLDR rules
-/// (UTS 10 and UTS 35 part 5). Opening the first costs about 0.3 ms, a key 0.5 µs.
+/// The sort order of names in a locale, by the Unicode Collation Algorithm with the locale's CLDR rules (UTS 10 and UTS 35 part
+/// 5). Opening the first collator takes about 0.3 ms, a key 0.5 µs.
 ///
-/// It belongs to one task at a time. Which of two names that compare equal comes first, the caller decides.
+/// Not thread-safe. The caller decides the order of names that compare equal.
 @safe public final class Collator {
     private let collator: OpaquePointer
 
-    /// The locale whose order this is.
+    /// The locale of the order.
     public let locale: LocaleTag
 
-    /// Which rules made the keys: the locale whose rules are really used, what the tag asked of them beside the
-    /// language, and the version of ICU, as in `sv/72.1`. Keys of different identities must not be compared; stored
-    /// keys of another identity are stale.
+    /// Identifies the rules of the keys by the locale that is actually used, the tag's collation options and the version of
+    /// ICU, as in `sv/72.1`. Keys with different identities are not comparable; stored keys with another identity are stale.
     public let identity: String
 
-    /// Opens the locale's default collation, or the one that its `-u-co-…` extension names. A language without data
-    /// sorts by the root collation.
+    /// Opens the locale's default collation, or the one in its `-u-co-…` extension. A language without data uses the root
+    /// collation.
     public init(locale: LocaleTag) throws(LocalizationError) {
         var opened: OpaquePointer?
         try unsafe LocalizationError.check { message in
@@ -34,15 +33,15 @@ internal import CICU
         unsafe CICU_collator_close(collator)
     }
 
-    /// The bytes whose unsigned lexicographic order is the order of names, as SQLite compares BLOBs. It grows with
-    /// the name: about 2 bytes a Latin letter. A name without any letter, digit or sign comes first.
+    /// A key whose bytewise order is the order of names; SQLite compares BLOBs in this way. About 2 bytes for each Latin
+    /// letter. Names without letters, digits and symbols come first.
     public func sortKey(_ name: String) throws(LocalizationError) -> [UInt8] {
-        // Room for a name of usual script; another one is asked for again with its exact length.
+        // Enough for names of common scripts; others need a second call with the exact length.
         let (key, length) = try keyPrefix(of: name, capacity: 3 * name.utf8.count + 16)
         return length == key.count ? key : try keyPrefix(of: name, capacity: length).key
     }
 
-    /// As much of a name's key as fits into `capacity` bytes (plus the zero that ends it), and its whole length.
+    /// The beginning of a name's key that fits into `capacity` bytes including the final zero, and the key's total length.
     private func keyPrefix(
         of name: String, capacity: Int
     ) throws(LocalizationError) -> (key: [UInt8], length: Int) {
@@ -62,7 +61,7 @@ internal import CICU
         return (key, length)
     }
 
-    /// -1, 0 or 1: whether `left` sorts before, with or after `right`. It agrees with the order of their sort keys.
+    /// -1, 0 or 1 if `left` sorts before, equal to or after `right`. Consistent with the order of sort keys.
     public func compare(_ left: String, _ right: String) throws(LocalizationError) -> Int {
         var order: Int32 = 0
         try unsafe LocalizationError.check { message in

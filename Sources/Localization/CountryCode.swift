@@ -1,9 +1,9 @@
 internal import CICU
 
-/// Codes of countries.
+/// Country codes.
 public enum CountryCode {
-    /// The ISO 3166-1 alpha-2 code, upper case, of a country by its alpha-2 or alpha-3 code of either case, or by an older or
-    /// usual one that CLDR knows (`UK`); nil for what is no country's code. The first call costs some milliseconds.
+    /// The upper-case ISO 3166-1 alpha-2 code for an alpha-2 or alpha-3 code in either case, or for a deprecated or common code
+    /// that CLDR knows (`UK`); nil if it is not a country's code. The first call takes some milliseconds.
     public static func alpha2(of code: String) -> String? {
         guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
             return nil

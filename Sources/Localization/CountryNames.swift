@@ -1,25 +1,25 @@
 internal import CICU
 
-/// What countries are called in a locale, by CLDR. Opening one costs about 0.05 ms, a name 0.5 µs.
+/// Names of countries in a locale, from CLDR. Opening takes about 0.05 ms, a name 0.5 µs.
 ///
-/// It belongs to one task at a time.
+/// Not thread-safe.
 public final class CountryNames {
     private let locale: LocaleTag
     private let names: RegionNames
-    /// Opened when the locale first lacks a name: CLDR knows few regions in its smallest languages.
+    /// Opened when the locale first lacks a name: CLDR has few regions in small languages.
     private lazy var english = try? RegionNames(locale: .english)
 
-    /// The code of the unknown place: CLDR's for an unknown region.
+    /// The code of the unknown place, which is CLDR's code for an unknown region.
     public static let unknownCode = "ZZ"
 
-    /// Opens the names of a locale. A language without data has English names.
+    /// Opens the names in a locale. A language without data has English names.
     public init(locale: LocaleTag) throws(LocalizationError) {
         self.locale = locale
         self.names = try RegionNames(locale: locale)
     }
 
-    /// The name of a country or territory by its ISO 3166-1 alpha-2 code (or `XK`, Kosovo), of either case; `ZZ` is
-    /// the unknown place. In English where the locale has no name; the code itself where there is none at all.
+    /// The name of a country or territory by its ISO 3166-1 alpha-2 code (or `XK`, Kosovo) in either case; `ZZ` is the unknown
+    /// place. English if the locale has no name; the code itself if there is no name at all.
     public func name(of code: String) -> String {
         guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else { return code }
         let region = code.uppercased()
@@ -29,18 +29,18 @@ public final class CountryNames {
 
     private var unknownPlace: String {
         if let ours = UnknownPlace.name(in: locale) { return ours }
-        // A language without data has CLDR's English words, and ours are to stand there instead.
+        // For a language without data, CLDR returns English words; our own English words are used instead.
         guard let region = names.name(of: Self.unknownCode), region != english?.name(of: Self.unknownCode) else {
             return UnknownPlace.english
         }
-        // CLDR writes "unknown region" as it stands within a sentence; here it is a heading.
+        // CLDR has "unknown region" in lower case for use in sentences; here it is a heading.
         return region.prefix(1).uppercased() + region.dropFirst()
     }
 }
 
 @available(*, unavailable) extension CountryNames: Sendable {}
 
-/// ICU's open table of region names, closed with its last owner.
+/// Owner of ICU's table of region names.
 @safe private final class RegionNames {
     private let regions: OpaquePointer
 

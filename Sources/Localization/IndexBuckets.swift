@@ -1,16 +1,16 @@
 internal import CICU
 
-/// ICU's index of a locale: its letters, those of further languages among them, and what lies between, in the order of the
-/// locale's collation. A letter that is asked for twice is there once.
+/// ICU's index of a locale: its letters and those of further languages, and the buckets between them, in the order of the
+/// locale's collation. A letter occurs only once.
 ///
-/// It belongs to one task at a time.
+/// Not thread-safe.
 @safe final class IndexBuckets {
     private let index: OpaquePointer
 
-    /// The letter of each bucket; nil where it has none: before the first script, between two, after the last.
+    /// The letter of each bucket; nil for buckets before the first script, between scripts and after the last.
     let labels: [String?]
 
-    /// - Parameter languages: tags of the languages whose letters are added to the locale's.
+    /// - Parameter languages: tags of languages whose letters are added.
     init(locale: LocaleTag, adding languages: [String]) throws(LocalizationError) {
         var opened: OpaquePointer?
         try unsafe LocalizationError.check { message in
@@ -29,7 +29,7 @@ internal import CICU
         unsafe CICU_index_close(index)
     }
 
-    /// The letter that a name stands under, if any.
+    /// The letter of a name, if it has one.
     func label(for name: String) -> String? {
         var bucket: Int32 = -1
         let found: Void? = try? unsafe LocalizationError.check { message in

@@ -1,20 +1,20 @@
 internal import CICU
 
-/// What can go wrong in this module. Names, keys and titles of any text never fail for what the text contains.
+/// Errors of ICU. They never depend on the content of names, keys and titles.
 public enum LocalizationError: Error, Equatable, CustomStringConvertible {
-    /// ICU refused, for the reason that it names itself (`U_MISSING_RESOURCE_ERROR`, …): its data are missing or
-    /// damaged, there is no memory, or a text is longer than 512 MiB.
+    /// ICU failed with a reason of its own (`U_MISSING_RESOURCE_ERROR`, …): its data are missing or damaged, memory ran out, or
+    /// a text is longer than 512 MiB.
     case refusedByICU(reason: String)
 
     public var description: String {
         switch self {
-        case .refusedByICU(let reason): "ICU \(LocalizationError.versionOfICU) refused: \(reason)."
+        case .refusedByICU(let reason): "ICU \(LocalizationError.versionOfICU) failed: \(reason)"
         }
     }
 
     private static var versionOfICU: String { unsafe String(cString: CICU_version()) }
 
-    /// Runs a call of the shim, giving it room for its reason, and throws that reason if the call fails.
+    /// Calls a function of the C wrapper, with a buffer for the reason, and throws that reason if the call fails.
     static func check(
         _ call: (UnsafeMutablePointer<CChar>) -> Int32
     ) throws(LocalizationError) {

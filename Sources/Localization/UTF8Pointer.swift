@@ -1,4 +1,4 @@
-/// Lends a text's UTF-8 to a C function as a pointer and a length. The text may contain NUL, and isn't terminated.
+/// Passes a text's UTF-8 to a C function as a pointer and a length. The text can contain NUL and is not terminated.
 func withUTF8<Result>(_ text: String, _ body: (UnsafePointer<CChar>, Int) -> Result) -> Result {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,9 +1,9 @@
-/// What the place of photos without a position is called. CLDR's own words for `ZZ` are "unknown region", which is
-/// not what a person would call it, so the larger languages have a translation here.
+/// The name of the place of photos without a position. CLDR's name of `ZZ` is "unknown region", which is not common usage, so
+/// larger languages have a translation here.
 enum UnknownPlace {
     static let english = "Unknown place"
 
-    /// The heading in the locale's language; nil where there is no translation.
+    /// The name in the locale's language, as a heading; nil if there is no translation.
     static func name(in locale: LocaleTag) -> String? {
         let traditional = locale.script == "Hant" || (locale.script == nil && locale.isTraditionalChineseRegion)
         return locale.language == "zh" && traditional ? "未知地點" : translations[locale.language]
@@ -24,7 +24,7 @@ enum UnknownPlace {
 }
 
 extension LocaleTag {
-    /// Chinese is written in traditional characters here, by CLDR's likely subtags, where the tag names no script.
+    /// Whether Chinese uses traditional characters in the region, by CLDR's likely subtags, where the tag names no script.
     fileprivate var isTraditionalChineseRegion: Bool {
         region.map { ["HK", "MO", "TW"].contains($0) } ?? false
     }

@@ -1,24 +1,24 @@
 public import Times
 
-/// What a person answered to a question of a story.
+/// A person's answer to a question of a story.
 public struct AnswerRecord: Sendable, Equatable {
     /// The identity of the bundle.
     public var bundle: String
-    /// The story's file in the bundle's `pages/`.
+    /// The story's file in the bundle's folder `pages/`.
     public var story: String
     /// The question's id in its story.
     public var question: String
     /// The value of the choice.
     public var choice: String
-    /// What the choice was worth.
+    /// The points for the choice.
     public var points: Int
     public var answeredAt: Instant
-    /// The same however often it is sent, and no other answer's.
+    /// Unique to this answer, and the same each time it is sent.
     public var key: String
-    /// When the publisher took it; nil while it waits.
+    /// When the publisher accepted it; nil before that.
     public var sentAt: Instant?
 
-    /// An answer that is new.
+    /// A new answer.
     public init(
         bundle: String, story: String, question: String, choice: String, points: Int, answeredAt: Instant, key: String
     ) {

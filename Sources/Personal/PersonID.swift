@@ -1,15 +1,15 @@
-/// The id of somebody who uses the library: a number that is never given twice.
+/// The id of a person who uses the library: a number that is never reused.
 public struct PersonID: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: Int64
 
-    /// The id of this number.
+    /// The id with a number.
     public init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 
-    /// Whoever uses the library on its own machine: nobody signs in there.
+    /// The local person, who uses the library on its own machine and never signs in.
     public static let local = PersonID(rawValue: 0)
 
-    /// A visitor who has not signed in: nothing is remembered of them.
+    /// A visitor who is not signed in: nothing is stored about them.
     public static let nobody = PersonID(rawValue: -1)
 }

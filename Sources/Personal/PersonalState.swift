@@ -1,19 +1,20 @@
-/// What people have of their own, each apart from all others: recents, screens, sign-ins, answers.
+/// The personal state of each user, separate from all others: recents, navigation history, sessions, answers.
 ///
-/// It is told by the ids of photos and people alone. Who keeps it need not know which photos there are: one that is gone may
-/// stay, and is left out by whoever shows them. Ids of people are never given twice, so nobody gets what somebody else had.
+/// It refers to photos and people only by their ids. An implementation need not know which photos exist: a photo that
+/// was removed can stay in the state, and is left out when it is shown. Ids of people are never reused, so nobody
+/// inherits the state of somebody else.
 ///
-/// Every method is atomic, in all processes that use the same state: it is done whole or not at all, and nobody sees a part of
-/// it. What has returned survives the death of the process, and a power cut too, unless it says otherwise.
-public protocol PersonalState: RecentsState, ScreensState, SessionsState, AnswersState {
-    /// Forgets all that somebody had who is gone for good; of nobody there is nothing to forget.
+/// Every method is atomic, in all processes that share the state. When a method has returned, its changes survive a
+/// crash of the process, and a loss of power too unless stated otherwise.
+public protocol PersonalState: RecentsState, NavigationHistoryState, SessionsState, AnswersState {
+    /// Deletes the state of a removed user; does nothing for an unknown one.
     func forget(_ person: PersonID) throws(PersonalStateError)
 }
 
-/// Why a personal state did not do what was asked; then nothing has changed.
+/// Why a personal state did not do what was requested; then nothing has changed.
 public enum PersonalStateError: Error {
-    /// The person asked for what can't be.
+    /// The request is not possible.
     case refused(RecentsRefusal)
-    /// Where it is kept can't be read or written; the payload is what went wrong there.
+    /// The store cannot be read or written; the payload is its error.
     case failed(any Error)
 }

@@ -1,8 +1,9 @@
-/// The id of a photo: the 12 characters of `[0-9a-z]` by which people and programs name it, wherever its row is.
+/// The id of a photo: the 12 characters of `[0-9a-z]` by which people and programs refer to it, independently of its
+/// row.
 public struct PhotoID: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
 
-    /// The id of this text, which is not looked at: of one that is no id there is no photo.
+    /// The id with this text, which is not validated: no photo has an invalid id.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

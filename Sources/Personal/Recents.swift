@@ -2,15 +2,15 @@ public import Times
 
 /// The photos opened last: an ordered array without duplicates, newest first, of at most ``capacity`` rows.
 ///
-/// A value; whoever keeps it reads it, one of these functions makes the next, and it is written whole. Rows are numbered from 1,
-/// as people see them. What names a photo is up to who keeps it: an id, or the number of its row in a table beside. Functions
-/// are inlinable, so that each has them made for its own.
+/// A value type: the owner reads it, changes it with these functions, and writes it as a whole. Rows are numbered from
+/// 1, as people see them. The owner chooses the type that identifies a photo: an id, or a row number. Functions are
+/// inlinable so that each module can specialise them.
 public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable {
     /// One row.
     public struct Entry: Sendable, Equatable, Codable {
-        /// What names the photo.
+        /// What identifies the photo.
         public var photo: Photo
-        /// When it was opened last; told, never sorted by.
+        /// When it was last opened; shown to people, not used for sorting.
         public var openedAt: Instant
 
         /// An entry for a photo opened at a time.
@@ -20,13 +20,13 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
         }
     }
 
-    /// A delete, move or clear, with what taking it back, and doing it again, needs.
+    /// A delete, move or clear, with the data for undo and redo.
     public struct Edit: Sendable, Equatable, Codable {
-        /// The photos that it was about.
+        /// The affected photos.
         public var photos: [Photo]
-        /// The rows before.
+        /// The rows before the edit.
         public var before: [Entry]
-        /// The photos after, in order.
+        /// The photos after the edit, in order.
         public var after: [Photo]
 
         @inlinable init(photos: [Photo], before: [Entry], after: [Photo]) {
@@ -42,13 +42,13 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
 
     @usableFromInline var rows: [Entry]
 
-    /// Recents of these rows; of a photo that stands twice the first counts, and rows past the capacity go.
+    /// Recents with these rows. For a duplicate photo the first row counts; rows beyond the capacity are dropped.
     @inlinable public init(_ entries: [Entry] = []) {
         var seen: Set<Photo> = []
         rows = Array(entries.filter { seen.insert($0.photo).inserted }.prefix(Self.capacity))
     }
 
-    /// The row that a photo stands in; nil for a photo that is not there.
+    /// The row of a photo; nil if it is not on the recents.
     @inlinable public func row(of photo: Photo) -> Int? {
         rows.firstIndex { $0.photo == photo }.map { $0 + 1 }
     }
@@ -57,14 +57,15 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
 // MARK: - Edits
 
 extension Recents {
-    /// Puts a photo on top; one that is there already moves.
+    /// Puts a photo at the top; a photo that is already on the recents moves.
     @inlinable public mutating func open(_ photo: Photo, at time: Instant) {
         self = Recents([Entry(photo: photo, openedAt: time)] + rows)
     }
 
-    /// Takes rows out, all of them as they stand before; a row that is given twice counts once.
+    /// Removes rows, all numbered as before the call; duplicates count once.
     ///
-    /// - Throws: ``RecentsRefusal/noSuchRow(_:count:)`` for the first row that is not there; then nothing has changed.
+    /// - Throws: ``RecentsRefusal/noSuchRow(_:count:)`` for the first row that does not exist; then nothing has
+    ///   changed.
     @inlinable public mutating func delete(rows ranges: [ClosedRange<Int>]) throws(RecentsRefusal) -> Edit {
         for range in ranges {
             try check(range.lowerBound)
@@ -76,7 +77,7 @@ extension Recents {
         return edit(of: zip(before, isDeleted).filter(\.1).map(\.0.photo), before: before)
     }
 
-    /// Takes row `row` out and puts it in at row `target` of what is left.
+    /// Removes row `row` and inserts it as row `target` of the rest.
     ///
     /// - Throws: ``RecentsRefusal/noSuchRow(_:count:)``; then nothing has changed.
     @inlinable public mutating func move(row: Int, to target: Int) throws(RecentsRefusal) -> Edit {
@@ -88,26 +89,26 @@ extension Recents {
         return edit(of: [entry.photo], before: before)
     }
 
-    /// Takes all rows out.
+    /// Removes all rows.
     @inlinable public mutating func clear() -> Edit {
         let before = rows
         rows = []
         return edit(of: before.map(\.photo), before: before)
     }
 
-    /// Takes back `edit`: the rows stand as before it, under what was opened since.
+    /// Undoes `edit`: restores the rows before it, below photos that were opened since.
     @inlinable public mutating func undo(_ edit: Edit) {
         replace(edit.after, by: edit.before)
     }
 
-    /// Does `edit` again, which was taken back: the rows stand as after it, under what was opened since.
+    /// Redoes `edit`, which was undone: restores the rows after it, below photos that were opened since.
     @inlinable public mutating func redo(_ edit: Edit) {
         let entry = Dictionary(edit.before.map { ($0.photo, $0) }) { first, _ in first }
         replace(edit.before.map(\.photo), by: edit.after.compactMap { entry[$0] })
     }
 
-    /// Puts rows in place of those that an edit or its undo left, under what was opened since. When a photo was opened last isn't
-    /// taken back.
+    /// Replaces the rows that an edit or its undo left, below photos that were opened since. Keeps later times of
+    /// opening.
     @inlinable mutating func replace(_ left: [Photo], by entries: [Entry]) {
         let openedAt = Dictionary(uniqueKeysWithValues: rows.map { ($0.photo, $0.openedAt) })
         let entries = entries.map {
@@ -116,8 +117,8 @@ extension Recents {
         self = Recents(rows.prefix(openedCount(since: left)) + entries)
     }
 
-    /// How many rows at the top were opened since the rows were `left`: opening is all that changes the rows between an edit and
-    /// its undo, or that and its redo, and it only puts on top. Photos that were forgotten meanwhile are missing.
+    /// The number of rows at the top that were opened since the rows were `left`. Between an edit and its undo or redo,
+    /// rows change only by opening photos, which puts them at the top. Photos that were forgotten since are missing.
     @inlinable func openedCount(since left: [Photo]) -> Int {
         let present = Set(rows.map(\.photo))
         for count in 0...rows.count {

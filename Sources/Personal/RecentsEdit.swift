@@ -1,31 +1,31 @@
-/// An edit of the recents that a person asks for.
+/// An edit of the recents.
 public enum RecentsEdit: Sendable, Equatable {
-    /// Takes rows out, all of them as they stand before.
+    /// Removes rows, all numbered as before the edit.
     case delete(rows: [ClosedRange<Int>])
-    /// Takes a row out and puts it in at another.
+    /// Removes a row and inserts it at another position.
     case move(row: Int, to: Int)
-    /// Takes the rows of photos out, wherever they stand.
+    /// Removes the rows of photos, wherever they are.
     case deletePhotos([PhotoID])
-    /// Takes the row of a photo out and puts it in at another.
+    /// Removes the row of a photo and inserts it at another position.
     case movePhoto(PhotoID, to: Int)
-    /// Takes all rows out.
+    /// Removes all rows.
     case clear
-    /// Takes back the last delete, move or clear that is not yet taken back.
+    /// Undoes the last delete, move or clear that is not undone yet.
     case undo
-    /// Does the last edit that was taken back again; any other edit forgets those.
+    /// Redoes the edit that was undone last; any other edit makes redo impossible.
     case redo
 }
 
-/// Why an edit of the recents was not done; then nothing has changed.
+/// Why an edit of the recents was refused; then nothing has changed.
 public enum RecentsRefusal: Error, Sendable, Equatable {
-    /// The recents have no such row; the payload is the row and how many there are.
+    /// There is no such row; the payload is the row and the number of rows.
     case noSuchRow(Int, count: Int)
     /// The photo is not on the recents.
     case noSuchPhoto(PhotoID)
-    /// There is no edit to take back.
+    /// There is no edit to undo.
     case nothingToUndo
-    /// There is no edit to do again.
+    /// There is no edit to redo.
     case nothingToRedo
-    /// The last edit is not the one that was expected; the payload is its number.
+    /// The last edit is not the expected one; the payload is its number.
     case editedSince(number: Int64)
 }

@@ -1,37 +1,37 @@
 public import Times
 
-/// Recents as they stand after an edit.
+/// Recents after an edit.
 public struct NumberedRecents: Sendable, Equatable {
     /// The rows, newest first.
     public var recents: Recents<PhotoID>
     /// The number of the person's last edit; 0 before the first.
     public var number: Int64
 
-    /// Recents after the edit of this number.
+    /// Recents after the edit with this number.
     public init(_ recents: Recents<PhotoID> = Recents(), number: Int64 = 0) {
         (self.recents, self.number) = (recents, number)
     }
 }
 
-/// The photos that each person opened last, at most 100, and edits of them that can be taken back.
+/// The photos that each person opened last, at most 100, with edits that can be undone.
 ///
-/// Each edit that changes anything has a number, greater than those of all edits of this person before; while nobody else edits,
-/// it is greater by one. To take one back, and to do it again, are edits too. To open a photo is none: it can't be taken back,
-/// and has no number.
+/// Each edit that changes anything gets a number, greater than those of all earlier edits of this person, and greater
+/// by exactly one unless somebody else edits in between. Undo and redo are edits too. Opening a photo is not an edit:
+/// it cannot be undone, and has no number.
 public protocol RecentsState: Sendable {
     /// A person's recents, newest first.
     func recents(of person: PersonID) throws(PersonalStateError) -> NumberedRecents
 
-    /// Puts a photo on top of a person's recents; one that is there already moves.
+    /// Puts a photo at the top of a person's recents; a photo that is already there moves.
     func open(_ photo: PhotoID, of person: PersonID, at time: Instant) throws(PersonalStateError)
 
-    /// Edits a person's recents. The last hundred edits can be taken back, and those that were taken back be done again until
-    /// there is another. One that changes nothing is none, and leaves the number as it is; one that has nothing left to change
-    /// when it is to be taken back or done again is forgotten, and the next one is.
+    /// Edits a person's recents. The last hundred edits can be undone, and undone edits can be redone until there is
+    /// another edit. An edit that changes nothing is not recorded and gets no number. An undo or redo that would change
+    /// nothing is deleted, and the next one is used.
     ///
-    /// - Parameter number: the number that the last edit must have, so that rows mean what was seen; nil for any.
-    /// - Returns: the photos that the edit was about, or that which was taken back or done again; and the recents as they then
-    /// stand.
+    /// - Parameter number: the number that the last edit must have, so that row numbers mean what was displayed; nil
+    ///   for any.
+    /// - Returns: the photos that the edit affected, or the one that was undone or redone; and the recents after it.
     /// - Throws: ``PersonalStateError/refused(_:)``.
     func edit(
         _ edit: RecentsEdit, of person: PersonID, ifNumber number: Int64?

@@ -1,24 +1,24 @@
 public import Times
 
-/// Sign-ins, each known by the hash of what the browser shows: 32 bytes.
+/// Sessions of signed-in users, each identified by the hash of the browser's token: 32 bytes.
 public protocol SessionsState: Sendable {
-    /// Signs a person in. What is over by now is forgotten; of more than 50 sign-ins of the person the oldest are ended.
+    /// Adds a session. Deletes expired sessions; if the user has more than 50, the oldest are ended.
     ///
-    /// - Parameter end: when the sign-in is over.
-    /// - Returns: whether the person is still there.
+    /// - Parameter end: when the session expires.
+    /// - Returns: whether the user still exists.
     func addSession(
         _ token: [UInt8], of person: PersonID, now: Instant, end: Instant
     ) throws(PersonalStateError) -> Bool
 
-    /// Who is signed in by a token's hash at a time; nil for nobody. `end` is when that is over.
+    /// The user of the session with this token hash, and when it expires; nil if there is none.
     func session(_ token: [UInt8], now: Instant) throws(PersonalStateError) -> (person: PersonID, end: Instant)?
 
-    /// Puts the end of a sign-in off, if it is still there. A power cut may undo it.
+    /// Sets when a session expires, if it still exists. A loss of power can undo this.
     func extendSession(_ token: [UInt8], end: Instant) throws(PersonalStateError)
 
-    /// Ends one sign-in.
+    /// Ends one session.
     func endSession(_ token: [UInt8]) throws(PersonalStateError)
 
-    /// Ends all sign-ins of a person.
+    /// Ends all sessions of a user.
     func endSessions(of person: PersonID) throws(PersonalStateError)
 }

@@ -3,14 +3,14 @@ internal import HummingbirdCore
 internal import NIOCore
 package import PhotoLibrary
 
-/// The server without a socket, as tests and measurements ask it: a request in plain values goes in, an answer comes out.
+/// The server without a socket, for tests and measurements: a request goes in as plain values, a response comes out.
 package struct DirectServer: Sendable {
-    /// What was answered.
+    /// The response to a request.
     package struct Reply: Sendable {
         package var status: Int
-        /// By names in small letters; values of a name that comes twice are in lines.
+        /// By lower-case names; the values of a repeated field are separated by line feeds.
         package var headers: [String: String]
-        /// Empty for a stream of events.
+        /// Empty if the response is a stream of events.
         package var body: [UInt8]
         package var events: EventStream?
     }
@@ -18,7 +18,7 @@ package struct DirectServer: Sendable {
     private let features: Features
     private let responder: Responder
 
-    /// A server of the library at `location`, which is made where there is none.
+    /// Creates a server for the library at `location`, and the library if it does not exist.
     package init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws {
         features = try Features(
             library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
@@ -26,38 +26,38 @@ package struct DirectServer: Sendable {
         responder = features.makeResponder()
     }
 
-    /// How many pictures were begun to be decoded.
+    /// The number of pictures whose decoding was started.
     package var picturesMade: Int { features.pictures.made }
 
-    /// Bytes of pictures that are held in memory.
+    /// The size of the pictures held in memory, in bytes.
     package var cachedBytes: Int { features.pictures.cache.bytes }
 
-    /// How many listen to events.
+    /// The number of clients that listen to events.
     package var listeners: Int { features.events.count }
 
-    /// All routes, as `GET /api/v1/photos/{id}`.
+    /// All routes, such as `GET /api/v1/photos/{id}`.
     package var routes: [String] { features.routes.map { "\($0.method.rawValue) \($0.path)" } }
 
-    /// The routes of pages that are read, as `/photos/{id}`.
+    /// The routes of pages that answer GET, such as `/photos/{id}`.
     package var pages: [String] { features.routes.filter { $0.isPage && $0.method == .get }.map(\.path) }
 
-    /// Every template that some page is made with.
+    /// All templates that the pages use.
     package var templates: [any FilledTemplate] { features.templates }
 
-    /// What stands in the files of templates, by the names of these.
+    /// The text of every template file, by the template's name.
     package static var templateTexts: [String: String] {
         EmbeddedFile.all.reduce(into: [:]) { texts, file in
             if let name = file.templateName { texts[name] = String(decoding: file.bytes, as: UTF8.self) }
         }
     }
 
-    /// Does what a server does every few seconds for those who listen to events.
+    /// Runs the heartbeat of the event streams, which a running server does every few seconds.
     package func beat() async { await features.events.beat() }
 
-    /// Forgets what it knows of people and sign-ins, as when another process has written to the catalogue.
-    package func seeChanges() { features.core.entrance.refresh() }
+    /// Drops cached users and sessions, as after another process has written to the catalogue.
+    package func seeChanges() { features.core.authenticator.refresh() }
 
-    /// Asks as a client would.
+    /// Sends a request and returns the response.
     package func ask(
         _ method: String, _ target: String, host: String? = "localhost", headers: [(String, String)] = [],
         body: String = ""

@@ -1,7 +1,8 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// All that the server can do: the file to read first. What several features share is made here, and each is given what it needs.
+/// The composition of the server, and the file to read first: creates what several features share, and hands each feature what it
+/// needs.
 struct Features: Sendable {
     let core: HTTPCore
     let events = EventHub()
@@ -17,9 +18,9 @@ struct Features: Sendable {
     private let updates: BundleUpdates
 
     /// - Parameters:
-    ///   - syncLibrary: the same library with a connection of its own, so that a merge of many rows keeps no request waiting.
-    ///   - descriptors: how many connections there may be, and files open for answers.
-    /// - Throws: what mustache says of a template that is none, or Foundation of words that are no JSON.
+    ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
+    ///   - descriptors: the limits of open connections and of files open for responses.
+    /// - Throws: on an invalid template or malformed JSON in the string tables.
     init(
         library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration,
         descriptors: DescriptorBudget, logger: Logger
@@ -33,17 +34,17 @@ struct Features: Sendable {
             library: library, templates: try Templates(files), words: try PageWords(files), base: core.address.base,
             version: assets.version)
         activity = Activity(events)
-        originals = OriginalsRule(configuration, core.entrance)
+        originals = OriginalsRule(configuration, core.authenticator)
         pictures = PictureService(
             library: library, activity: activity, threads: threads, hot: core.hot,
-            files: FileLimit(most: descriptors.files))
+            files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
 
-    /// What answers requests, with the routes of all features. They are made anew, with what each of them remembers: a server makes
-    /// one responder, and keeps it.
+    /// Creates the responder with the routes of all features. Routes are created anew each time, together with the state of their
+    /// features, so a server creates one responder and keeps it.
     func makeResponder() -> Responder {
         let (pages, signIn, locale) = (pages, signIn, core.configuration.locale)
         return Responder(
@@ -53,20 +54,20 @@ struct Features: Sendable {
                 page: { try pages.page(for: $0, $1, from: $2, fallback: locale) }))
     }
 
-    /// The routes of all of them, made anew as for ``makeResponder()``.
+    /// The routes of all features; created anew, as for ``makeResponder()``.
     var routes: [Route] { all.flatMap(\.routes) }
 
-    /// Everything that is filled to make a page.
+    /// All templates that make pages or parts of them.
     var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
 
-    /// Every feature; where its routes are, is its part of the API and of the pages.
+    /// Every feature. A feature owns its part of the API and of the pages.
     private var all: [any Feature] { catalogue + personal + forPrograms + aroundPages }
 }
 
 // MARK: - The list
 
 extension Features {
-    /// Places and photos, as they are looked at.
+    /// Places and photos, for viewing.
     private var catalogue: [any Feature] {
         [
             PlacesFeature(
@@ -81,22 +82,23 @@ extension Features {
                 listings: places, indexes: MapIndexes(library: library, places: places, threads: threads),
                 outlines: MapOutlines(threads: threads), threads: threads, pages: pages,
                 locale: core.configuration.locale),
-            StoriesFeature(library: library, threads: threads, entrance: core.entrance, pages: pages),
+            StoriesFeature(library: library, threads: threads, authenticator: core.authenticator, pages: pages),
         ]
     }
 
-    /// What is a person's own.
+    /// What belongs to one user.
     private var personal: [any Feature] {
         [
             RecentsFeature(library: library, pages: pages),
-            ScreensFeature(library: library, base: core.address.base),
-            SessionFeature(library: library, entrance: core.entrance, leaving: leaving), signIn,
+            NavigationHistoryFeature(library: library, base: core.address.base),
+            SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
             LanguagesFeature(
-                library: library, entrance: core.entrance, pages: pages, isSecure: core.configuration.isSecure),
+                library: library, authenticator: core.authenticator, pages: pages, isSecure: core.configuration.isSecure
+            ),
         ]
     }
 
-    /// The catalogue for programs of others.
+    /// The catalogue in formats for other programs.
     private var forPrograms: [any Feature] {
         let (address, words, locale) = (core.address, pages.words, core.configuration.locale)
         return [
@@ -113,17 +115,17 @@ extension Features {
         ]
     }
 
-    /// How the library and the server are, and what pages are made of.
+    /// The status of library and server, and the files that pages consist of.
     private var aroundPages: [any Feature] {
         let version = core.configuration.version
         let report = StatusReport(library: library, sync: sync, activity: activity, version: version)
         return [
             StatusFeature(
-                library: library, report: report, updates: updates, entrance: core.entrance, pages: pages,
+                library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
                 logger: core.logger),
             SourcesFeature(library: library, sync: sync, report: report),
             BundlesFeature(library: library, updates: updates, base: core.address.base),
-            EventsFeature(activity: activity, entrance: core.entrance),
+            EventsFeature(activity: activity, authenticator: core.authenticator),
             MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),
             AboutFeature(version: version, pages: pages),
             OfflineFeature(assets: assets, threads: threads, pages: pages),
@@ -132,8 +134,10 @@ extension Features {
     }
 
     private var leaving: SignOut {
-        SignOut(library: library, entrance: core.entrance, base: core.address.base)
+        SignOut(library: library, authenticator: core.authenticator, base: core.address.base)
     }
 
-    private var signIn: SignInFeature { SignInFeature(entrance: core.entrance, leaving: leaving, pages: pages) }
+    private var signIn: SignInFeature {
+        SignInFeature(authenticator: core.authenticator, leaving: leaving, pages: pages)
+    }
 }

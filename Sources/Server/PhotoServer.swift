@@ -11,13 +11,13 @@ internal import NIOPosix
 public import PhotoLibrary
 internal import ServiceLifecycle
 
-/// The library over HTTP.
+/// Serves a library over HTTP.
 public struct PhotoServer: Sendable {
     private let configuration: ServerConfiguration
     private let library: PhotoLibrary
     private let logger: Logger
 
-    /// A server of the library at `location`, which is made where there is none.
+    /// Creates a server for the library at `location`, and the library if it does not exist.
     public init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws(LibraryError) {
         self.configuration = configuration
         library = try Self.open(location)
@@ -25,19 +25,19 @@ public struct PhotoServer: Sendable {
     }
 
     private static func open(_ location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
-        // One that can only be read is opened so; else it is made.
+        // A read-only library is opened as it is; a missing one is created.
         if let library = try PhotoLibrary.existing(at: location) { return library }
         return try PhotoLibrary.make(at: location)
     }
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Parameter onListening: called with the server's address when it listens.
-    /// - Throws: ``LibraryError/unavailable(_:)`` for a port that is taken, ``LibraryError/notAllowed(_:)`` for one that this
-    ///   person may not use, ``LibraryError/damaged(library:reason:)`` as soon as a request meets damage: the catalogue should
-    ///   be repaired then, and a new server be run.
+    /// - Parameter onListening: called with the server's address once it listens.
+    /// - Throws: ``LibraryError/unavailable(_:)`` if the port is in use, ``LibraryError/notAllowed(_:)`` without permission for it,
+    ///   ``LibraryError/damaged(library:reason:)`` as soon as a request meets a damaged catalogue: the caller should repair it and
+    ///   start a new server.
     public func run(onListening: @escaping @Sendable (String) -> Void) async throws(LibraryError) {
-        // Loads libcrypto while descriptors are free.
+        // Loads libcrypto while file descriptors are available.
         _ = SHA256.hash(data: [])
         do {
             let features = try Features(
@@ -47,7 +47,7 @@ public struct PhotoServer: Sendable {
         } catch let error as LibraryError {
             throw error
         } catch is CancellationError {
-            // An answer that took longer than the end may take was cut off.
+            // A response that took longer than the graceful shutdown allows was cancelled.
         } catch {
             throw failure(error)
         }
@@ -55,13 +55,18 @@ public struct PhotoServer: Sendable {
 
     private func failure(_ error: any Error) -> LibraryError {
         if let error = error as? LibraryError { return error }
-        let place = "\(configuration.host):\(configuration.port)"
+        let address = "\(configuration.host):\(configuration.port)"
         switch (error as? IOError)?.errnoCode {
-        case EADDRINUSE: return .unavailable("\(place) is taken by another program; choose another with --port")
-        case EACCES, EPERM: return .notAllowed("\(place) may not be used by this person; choose a --port above 1023")
+        case EADDRINUSE:
+            return .unavailable(
+                "cannot listen at \(address): another program uses this port; choose another with --port")
+        case EACCES, EPERM:
+            return .notAllowed("cannot listen at \(address): permission denied; choose a --port above 1023")
         case _ where error is SocketAddressError, EADDRNOTAVAIL:
-            return .unavailable("\(configuration.host) is no address of this machine")
-        default: return .unavailable("the server can't go on (\(ErrorReason.text(error)))")
+            return .unavailable(
+                "cannot listen at \(configuration.host): it is not an address of this machine; choose another with --host"
+            )
+        default: return .unavailable("the server failed: \(ErrorReason.text(error))")
         }
     }
 }
@@ -87,25 +92,25 @@ extension PhotoServer {
                         ?? BaseURL(
                             host: configuration.host, port: port, isSecure: configuration.certificate != nil)).absolute(
                             "/"))
-                // The order of 100,000 places takes a second, which nobody should wait for.
+                // Sorting 100,000 places takes a second, which no visitor should wait for.
                 Task { try? await features.places.all(configuration.locale) }
             }, logger: ServerLog.quieter(logger))
-        // Told to end in the reverse of this order: the streams first, for which the connections wait.
+        // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(
             services: [
                 application, features.sync,
                 LibraryWatcher(
-                    library: library, hot: core.hot, entrance: core.entrance, events: features.events,
+                    library: library, hot: core.hot, authenticator: core.authenticator, events: features.events,
                     logger: logger),
                 EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
-        // Whoever asked when the damage was found still gets an answer.
+        // A graceful shutdown, so that requests in progress still get a response.
         group.services.append(.init(service: core.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
     }
 
-    /// What a connection is made of: HTTP/1.1, or by TLS that or HTTP/2.
+    /// The channel of a connection: HTTP/1.1, or with TLS either HTTP/1.1 or HTTP/2.
     private static func channel(
         _ core: HTTPCore, _ respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any ServerChildChannel {
@@ -125,16 +130,16 @@ extension PhotoServer {
         return try SecureChannel(certificate, http1: http1, http2: http2)
     }
 
-    /// The greatest header of a request, in bytes.
+    /// The maximum size of a request's header field, in bytes.
     private static let headerLimit = 16 << 10
 
-    /// The answer; what is being made for it is given up when the client leaves meanwhile.
+    /// Answers a request; GET requests are cancelled when their client disconnects.
     private static func answer(to request: Request, from peer: SocketAddress?, by responder: Responder) async -> Answer
     {
         let (head, body) = (request.head, request.body)
-        guard head.method == .get, let departure = Departure.current else {
+        guard head.method == .get, let disconnect = ClientDisconnect.current else {
             return await responder.answer(head, body: body, peer: peer)
         }
-        return await departure.cancelling { await responder.answer(head, body: body, peer: peer) }
+        return await disconnect.cancelling { await responder.answer(head, body: body, peer: peer) }
     }
 }

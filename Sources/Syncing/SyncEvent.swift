@@ -1,32 +1,33 @@
-/// What a sync tells while it runs, each as one line of `photos sync --json`.
+/// An event of a running sync, printed as one line by `photos sync --json`.
 public struct SyncEvent: Sendable, Equatable, Encodable {
-    /// What happened.
+    /// The kind of event.
     public enum Kind: String, Sendable, Encodable {
-        /// A source is asked.
+        /// The request for a source's list begins.
         case started
-        /// A source is as it was.
+        /// A source is unchanged.
         case unchanged
-        /// A source had news, which were merged.
+        /// Changes of a source were merged.
         case updated
-        /// A source is within its time to live until `nextAt`, and was not asked.
+        /// A source is fresh until `nextAt`, and was not requested.
         case fresh
-        /// A source did not answer as it should; it is asked again at `nextAt`.
+        /// The request for a source failed; the next one is due at `nextAt`.
         case failed
-        /// The last try of a source failed, and it is not asked again before `nextAt`; never, where that is absent.
+        /// The last attempt for a source failed, and there is no other before `nextAt`; never, if that is absent.
         case postponed
-        /// A server wants to be left alone, and was not asked; `waiting` is how many of its photos wait.
+        /// A server limits the rate of requests, and was not asked; `waiting` is how many of its photos wait.
         case paused
-        /// Files are about to be downloaded; `waiting` is how many.
+        /// Downloads begin; `waiting` is the number of files.
         case downloading
-        /// A photo is here.
+        /// A photo was downloaded.
         case downloaded
-        /// A photo could not be downloaded.
+        /// A download failed.
         case downloadFailed
-        /// The originals are at their limit; `waiting` is how many photos are downloaded only when somebody opens them.
+        /// The limit on originals is reached; `waiting` is the number of photos that are downloaded only when somebody
+        /// opens them.
         case limitReached
-        /// Answers to questions of bundles were taken by their publishers; `sent` is how many.
+        /// Publishers accepted answers to questions of bundles; `sent` is how many.
         case answered
-        /// All is done; the numbers are those of the whole sync.
+        /// The sync is complete; the numbers are those of the whole sync.
         case summary
     }
 
@@ -35,30 +36,30 @@ public struct SyncEvent: Sendable, Equatable, Encodable {
     public var source: String?
     /// The photo's id.
     public var photo: String?
-    /// Photos that were new, and those of which the feed says something new.
+    /// Photos that are new, and photos with changed data in the feed.
     public var added: Int?
     public var updated: Int?
-    /// Photos that the feed no longer has, where the feed is the whole truth.
+    /// Photos that the feed no longer contains, if the source's policy is `replace`.
     public var removed: Int?
     /// Entries of the feed that could not be read.
     public var skipped: Int?
-    /// Files downloaded, and those that failed.
+    /// Downloaded files, and failed downloads.
     public var downloaded: Int?
     public var failed: Int?
-    /// Originals that were deleted to keep to the limit.
+    /// Originals that were evicted because of the limit.
     public var evicted: Int?
-    /// Answers that were taken.
+    /// Answers that publishers accepted.
     public var sent: Int?
-    /// Files that wait to be downloaded.
+    /// Files that wait for their download.
     public var waiting: Int?
-    /// Bytes of the file.
+    /// The file's size in bytes.
     public var bytes: Int?
     /// Why something failed.
     public var reason: String?
-    /// When the source is asked next, at the earliest.
+    /// When the next request for the source is due, at the earliest.
     public var nextAt: String?
 
-    /// Whether a list could not be had, which its source tells as long as it is so.
+    /// Whether this reports that a list cannot be fetched, which is repeated until it can.
     public var isOfList: Bool { source != nil && (event == .failed || event == .postponed) }
 
     init(_ event: Kind, source: String? = nil, photo: String? = nil, reason: String? = nil) {

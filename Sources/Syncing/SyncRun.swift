@@ -3,19 +3,19 @@ package import Fetching
 package import LibraryBase
 internal import Pictures
 
-/// One sync: asks the sources that are due, merges what is new, then downloads what they ask for.
+/// One sync: fetches the lists that are due, merges changes, then downloads pictures by the sources' policies.
 ///
-/// All state is in the catalogue and in `.part` files, so a sync that is killed goes on where it was. One at a time runs on a
-/// library: it has the library's turn as long as this value lives.
+/// All state is in the catalogue and in `.part` files, so a sync that was killed continues where it stopped. Only one
+/// sync runs on a library at a time: this value holds the library's lock.
 package struct SyncRun: ~Copyable {
-    /// How many things are under way at the same time.
+    /// The number of concurrent requests.
     package struct Width: Sendable {
-        /// Lists that are asked for.
+        /// Lists.
         package var lists = 8
-        /// Files: more than connections, so that these always have one to go on with.
+        /// Files: more than there are connections, so that no connection is idle.
         package var files = 64
 
-        /// As many as the program has, unless told.
+        /// The defaults, unless given.
         package init(lists: Int = 8, files: Int = 64) {
             (self.lists, self.files) = (lists, files)
         }
@@ -25,16 +25,16 @@ package struct SyncRun: ~Copyable {
     private let download: PhotoDownload
     private let isForced: Bool
     private let width: Width
-    private var report: SyncReport
+    private var report: SyncReporter
     private let turn: SyncTurn
 
-    /// Sweeps out what a sync that was killed left.
+    /// Deletes the remains of syncs that were killed.
     ///
     /// - Parameters:
-    ///   - turn: the right to be the only sync on the library.
-    ///   - isForced: whether times to live and back-off are ignored.
-    ///   - onEvent: called as things happen, from any thread.
-    /// - Throws: what the disk and the catalogue throw.
+    ///   - turn: the lock that makes this the only sync on the library.
+    ///   - isForced: whether to ignore times to live and back-off.
+    ///   - onEvent: called for each event, from any thread.
+    /// - Throws: errors of the disk and the catalogue.
     package init(
         _ turn: consuming SyncTurn, by transport: any Transport, isForced: Bool, width: Width = Width(),
         onEvent: @escaping @Sendable (SyncEvent) -> Void
@@ -46,23 +46,23 @@ package struct SyncRun: ~Copyable {
         let download = try PhotoDownload(context)
         try PartSweep(catalog: library.catalog, originals: pictures.originals, claims: download.claims).run()
         (self.context, self.download, self.isForced, self.width) = (context, download, isForced, width)
-        report = SyncReport(onEvent: onEvent)
+        report = SyncReporter(onEvent: onEvent)
         self.turn = turn
     }
 
-    /// Which servers want to be left alone, as this sync has learnt.
+    /// The servers' rate limits that this sync has learnt.
     package var pauses: ServerPauses { context.pauses }
 
-    /// What was done so far.
+    /// The results so far.
     package var summary: SyncSummary { report.summary }
 
-    /// Brings these sources up to date. That it was cancelled is no error, but told in the summary.
+    /// Syncs these sources. Cancellation is not an error; the summary states it.
     ///
-    /// - Throws: what the disk and the catalogue throw.
+    /// - Throws: errors of the disk and the catalogue.
     package mutating func run(_ sources: [SourceRecord]) async throws {
         do {
             try await bringUpToDate(sources)
-            try Redescription(catalog: context.catalog, originals: context.originals).run()
+            try MetadataRefresh(catalog: context.catalog, originals: context.originals).run()
         } catch is CancellationError {
             report.summary.isInterrupted = true
         } catch FetchError.cancelled {
@@ -70,7 +70,7 @@ package struct SyncRun: ~Copyable {
         }
     }
 
-    /// What keeps the originals within their limit knows all that has arrived: it ends with the downloads.
+    /// The budget must know all downloads that arrived, so it ends with them.
     private mutating func bringUpToDate(_ sources: [SourceRecord]) async throws {
         var budget = try OriginalsBudget(catalog: context.catalog, originals: context.originals)
         defer {
@@ -97,11 +97,11 @@ package struct SyncRun: ~Copyable {
         try await downloads.run()
     }
 
-    /// Tells what became of answers that waited for their publishers.
+    /// Reports the sending of answers to publishers.
     ///
     /// - Parameters:
-    ///   - sent: how many were taken.
-    ///   - problems: why others were not, each as a line.
+    ///   - sent: the number of accepted answers.
+    ///   - problems: why others were not, one line each.
     package mutating func tell(sent: Int, problems: [String]) {
         report.summary.sent = sent
         if sent > 0 {

@@ -1,23 +1,23 @@
-/// What a sync did, over all sources.
+/// The result of a sync, over all sources.
 public struct SyncSummary: Sendable, Equatable {
-    /// Photos that were new.
+    /// Photos that are new.
     public var added = 0
     public var updated = 0
     public var removed = 0
     public var skipped = 0
     public var downloaded = 0
-    /// Answers to questions that their publishers have taken.
+    /// Answers to questions that publishers accepted.
     public var sent = 0
-    /// Originals that were deleted, since they are more than their limit.
+    /// Originals that were evicted because of the limit.
     public var evicted = 0
-    /// Sources and files that failed, with the sources that were not asked since their last try failed.
+    /// Failed sources and files, including sources that were not requested because their last attempt failed.
     public var failures: [SyncEvent] = []
-    /// Whether something waits for a server that wants to be left alone (`Retry-After`), and was not asked.
+    /// Whether something waits for a rate-limited server (`Retry-After`).
     public var isWaiting = false
-    /// Whether a person stopped it before the end.
+    /// Whether a person interrupted it.
     public var isInterrupted = false
 
-    /// A sync that did nothing yet.
+    /// A sync that has not done anything yet.
     public init() {}
 
     /// The last event of a sync.

@@ -2,7 +2,7 @@ internal import Disk
 internal import LibraryBase
 package import Pictures
 
-/// A library's turn to be synced: no other sync, in any process, has it as long as this value lives.
+/// The lock on a library that makes its holder the only sync, in any process, for the life of this value.
 package struct SyncTurn: ~Copyable {
     let pictures: PhotoPictures
     let logins: SourceLogins
@@ -10,7 +10,8 @@ package struct SyncTurn: ~Copyable {
 
     /// Waits until no other sync runs on the library.
     ///
-    /// - Throws: what the disk throws, ``LibraryError/notAllowed(_:)`` for logins that others may read, and `CancellationError`.
+    /// - Throws: errors of the disk, ``LibraryError/notAllowed(_:)`` if others can read the file of logins, and
+    ///   `CancellationError`.
     package init(_ pictures: PhotoPictures) async throws {
         try pictures.originals.staging.prepare()
         let logins = try KeptLogins(pictures.context).all()

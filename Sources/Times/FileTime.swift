@@ -1,8 +1,9 @@
-/// A time that a file system keeps of a file (`stat(2)`): nanoseconds since 1970, UTC. ``Instant`` would lose what tells two
-/// versions of a file apart.
+/// A file's timestamp (`stat(2)`): nanoseconds since 1970, UTC. The resolution of ``Instant`` could not distinguish two
+/// versions of a file.
 ///
-/// Nothing here traps: what would lie out of bounds, before 1677 or after 2262, is the bound.
+/// Nothing here traps: values outside the range, before 1677 or after 2262, are clamped.
 public struct FileTime: Hashable, Sendable {
+    /// Nanoseconds since 1970-01-01T00:00 UTC.
     public let nanoseconds: Int64
 
     @inlinable
@@ -19,18 +20,18 @@ public struct FileTime: Hashable, Sendable {
     /// 1970-01-01T00:00 UTC.
     @inlinable
     public static var epoch: FileTime { FileTime(nanoseconds: 0) }
-    /// Before all others.
+    /// The earliest time.
     @inlinable
     public static var earliest: FileTime { FileTime(nanoseconds: .min) }
-    /// After all others.
+    /// The latest time.
     @inlinable
     public static var latest: FileTime { FileTime(nanoseconds: .max) }
 
-    /// The instant, to the millisecond towards the past.
+    /// The instant, rounded down to a millisecond.
     @inlinable
     public var instant: Instant { Instant(milliseconds: nanoseconds.dividedDown(by: 1_000_000)) }
 
-    /// The time before which a span passes up to another. Of the span whole nanoseconds count.
+    /// The time before a span. The span is truncated to nanoseconds.
     @inlinable
     public static func - (time: FileTime, span: Duration) -> FileTime {
         FileTime(nanoseconds: Int64(clamping: Int128(time.nanoseconds) - span.attoseconds / 1_000_000_000))

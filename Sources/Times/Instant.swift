@@ -1,8 +1,8 @@
-/// A point in time: milliseconds since 1970-01-01T00:00 UTC, as clocks count them, without leap seconds.
+/// A point in time: milliseconds since 1970-01-01T00:00 UTC, without leap seconds.
 ///
-/// Clocks that are set wrong and strangers' files give any number, so nothing here traps: what would lie before the earliest
-/// instant or after the latest one is that one.
+/// Wrong clocks and untrusted files give any number, so nothing here traps: values outside the range are clamped.
 public struct Instant: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00 UTC.
     public let milliseconds: Int64
 
     @inlinable
@@ -10,7 +10,7 @@ public struct Instant: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// The instant of so many seconds since 1970.
+    /// The instant after a number of seconds since 1970.
     @inlinable
     public init(seconds: Int64) {
         self.init(milliseconds: seconds.saturated(times: 1000))
@@ -19,36 +19,36 @@ public struct Instant: Hashable, Sendable {
     /// 1970-01-01T00:00 UTC.
     @inlinable
     public static var epoch: Instant { Instant(milliseconds: 0) }
-    /// Before all others.
+    /// The earliest instant.
     @inlinable
     public static var earliest: Instant { Instant(milliseconds: .min) }
-    /// After all others.
+    /// The latest instant.
     @inlinable
     public static var latest: Instant { Instant(milliseconds: .max) }
 
-    /// Whole seconds since 1970, towards the past.
+    /// Seconds since 1970, rounded down.
     @inlinable
     public var seconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
-    /// What a clock shows at this instant that is ahead of UTC by so many seconds.
+    /// The local time at this instant for an offset from UTC.
     @inlinable
     public func local(offsetSeconds: Int) -> LocalTime {
         LocalTime(milliseconds: milliseconds.saturated(plus: Int64(offsetSeconds).saturated(times: 1000)))
     }
 
-    /// The instant after a span of time. Of the span whole milliseconds count.
+    /// The instant after a span. The span is truncated to milliseconds.
     @inlinable
     public static func + (instant: Instant, span: Duration) -> Instant {
         Instant(milliseconds: Int64(clamping: Int128(instant.milliseconds) + span.milliseconds))
     }
 
-    /// The instant before which a span of time passes up to another. Of the span whole milliseconds count.
+    /// The instant before a span. The span is truncated to milliseconds.
     @inlinable
     public static func - (instant: Instant, span: Duration) -> Instant {
         Instant(milliseconds: Int64(clamping: Int128(instant.milliseconds) - span.milliseconds))
     }
 
-    /// The span of time from the second instant to the first; negative where the first is earlier. It is exact for any two.
+    /// The span from the second instant to the first; negative if the first is earlier. Always exact.
     @inlinable
     public static func - (end: Instant, start: Instant) -> Duration {
         .milliseconds(end.milliseconds) - .milliseconds(start.milliseconds)
@@ -60,7 +60,7 @@ extension Instant: Comparable {
     public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 }
 
-/// As the one number.
+/// Encoded as one number.
 extension Instant: Codable {
     public init(from decoder: any Decoder) throws {
         self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))

@@ -1,8 +1,9 @@
-/// What a clock shows somewhere, in milliseconds since it showed 1970-01-01T00:00. Which instant that was is known only
-/// with the clock's offset from UTC.
+/// The local time of a clock, in milliseconds since it showed 1970-01-01T00:00. The instant is known only with the
+/// clock's offset from UTC.
 ///
-/// As with ``Instant``, nothing here traps: what would lie out of bounds is the bound.
+/// As with ``Instant``, nothing here traps: values outside the range are clamped.
 public struct LocalTime: Hashable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00 on the same clock.
     public let milliseconds: Int64
 
     @inlinable
@@ -10,33 +11,34 @@ public struct LocalTime: Hashable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    /// The time of so many seconds since 1970-01-01T00:00 of the same clock.
+    /// The time after a number of seconds since 1970-01-01T00:00 on the same clock.
     @inlinable
     public init(seconds: Int64) {
         self.init(milliseconds: seconds.saturated(times: 1000))
     }
 
-    /// Whole seconds since 1970-01-01T00:00 of the same clock, towards the past.
+    /// Seconds since 1970-01-01T00:00 on the same clock, rounded down.
     @inlinable
     public var seconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
-    /// Whether it is midnight, as a date alone is written.
+    /// Whether it is midnight, which stands for a date without a time.
     @inlinable
     public var isMidnight: Bool { milliseconds % 86_400_000 == 0 }
 
-    /// The time that the clock shows after a span, if it isn't changed meanwhile. Of the span whole milliseconds count.
+    /// The time after a span, if the clock is not changed. The span is truncated to milliseconds.
     @inlinable
     public static func + (time: LocalTime, span: Duration) -> LocalTime {
         LocalTime(milliseconds: Int64(clamping: Int128(time.milliseconds) + span.milliseconds))
     }
 
-    /// The time that the clock showed before a span, likewise.
+    /// The time before a span, likewise.
     @inlinable
     public static func - (time: LocalTime, span: Duration) -> LocalTime {
         LocalTime(milliseconds: Int64(clamping: Int128(time.milliseconds) - span.milliseconds))
     }
 
-    /// By how many minutes a clock is ahead of UTC that shows this at an instant, rounded; nil for a day or more, as no clock is.
+    /// The offset from UTC in minutes of a clock that shows this time at an instant, rounded; nil if it is a day or
+    /// more, which is invalid.
     @inlinable
     public func offsetMinutes(at instant: Instant) -> Int? {
         let (ahead, overflow) = milliseconds.subtractingReportingOverflow(instant.milliseconds)
@@ -44,7 +46,7 @@ public struct LocalTime: Hashable, Sendable {
         return Int((Double(ahead) / 60_000).rounded())
     }
 
-    /// The instant at which a clock shows this that is ahead of UTC by so many seconds.
+    /// The instant at which a clock with an offset from UTC shows this time.
     @inlinable
     public func instant(offsetSeconds: Int) -> Instant {
         Instant(milliseconds: milliseconds.saturated(minus: Int64(offsetSeconds).saturated(times: 1000)))

@@ -11,14 +11,14 @@ extension Int64 {
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The factor is positive.
+    /// The factor must be positive.
     @inlinable
     func saturated(times factor: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: factor)
         return overflow ? (self < 0 ? .min : .max) : product
     }
 
-    /// The quotient towards minus infinity; the divisor is positive.
+    /// The quotient, rounded down; the divisor must be positive.
     @inlinable
     func dividedDown(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
@@ -27,17 +27,17 @@ extension Int64 {
 }
 
 extension Duration {
-    /// Whole milliseconds, towards zero.
+    /// Milliseconds, truncated.
     @inlinable
     var milliseconds: Int128 { attoseconds / 1_000_000_000_000_000 }
 }
 
 extension Duration {
-    /// Whole milliseconds, towards zero; the bound where they are more than the number holds.
+    /// Milliseconds, truncated and clamped.
     @inlinable
     public var wholeMilliseconds: Int64 { Int64(clamping: milliseconds) }
 
-    /// Whole seconds, towards zero; the bound where they are more than the number holds.
+    /// Seconds, truncated and clamped.
     @inlinable
     public var wholeSeconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000_000_000) }
 }

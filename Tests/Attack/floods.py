@@ -1,4 +1,4 @@
-"""Two addresses take all connections that they can, most of them asking for a large file and reading nothing of it, while a third wants a picture."""
+"""Two addresses open as many connections as they can, most of them requesting a large file without reading it, while a third requests a picture."""
 
 import argparse
 import json
@@ -10,13 +10,13 @@ import time
 
 from serving import Serving
 
-# Of each address, as an attacker holds them open.
+# The connections of each attacking address.
 CONNECTIONS, READERS = 395, 245
 ATTACKERS = ["127.0.0.2", "127.0.0.3"]
 
 
 def large_photo(folder):
-    """A PNG file of 8 MB that is a picture: its pixels are random, so nothing makes it smaller."""
+    """A valid PNG of 8 MB: its random pixels cannot be compressed."""
     import os
     import struct
     import zlib
@@ -33,7 +33,7 @@ def large_photo(folder):
 
 
 def attack(server, photo, held):
-    """Fills up what each attacker holds; those that were closed are opened anew."""
+    """Opens connections up to each attacker's number, replacing closed ones."""
     request = f"GET /api/v1/photos/{photo}/original HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     for source in ATTACKERS:
         alive = []

@@ -1,4 +1,4 @@
-"""Some two thousand requests that must not get what they ask for, from a table that grows with the API's own description."""
+"""Some two thousand requests that must be refused, generated from the API's own description."""
 
 import argparse
 import json
@@ -7,7 +7,7 @@ import re
 from serving import Serving
 
 PASSWORD = "correct horse battery staple"
-# Open to everybody, so that a person can sign in and a proxy can see that the server lives.
+# Open to everybody: for signing in, and for health checks by proxies.
 OPEN = re.compile(r"/(healthz|openapi\.json|sign-in|sign-out|offline|sw\.js|manifest\.webmanifest|icon.*|assets/.*|language|names|api/v1/session)$")
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "FOO"]
 REFUSED = {303, 400, 401, 403, 404, 405, 408, 413, 414, 415, 421, 431, 501}
@@ -30,7 +30,7 @@ class Attack:
         return self.send("\r\n".join(lines) + "\r\n\r\n" + body)
 
     def expect(self, what, answer, statuses, most=1):
-        """The answer is one of these statuses, and there is one answer."""
+        """Expects exactly one response, with one of these statuses."""
         found = [int(status) for status in re.findall(rb"HTTP/1\.1 (\d{3}) ", answer)]
         if not found or found[0] not in statuses or len(found) > most:
             self.failures.append(f"{what}: {found or answer[:80]}")
@@ -57,7 +57,7 @@ def targets(description, photo, place):
 
 
 def strangers(attack, description, photo, place):
-    """Nobody who isn't signed in learns or changes anything, by any method of any route."""
+    """Without a sign-in nothing can be read or changed, by any method of any route."""
     pages = ["/", f"/places/{place}", f"/photos/{photo}", "/recents", "/search?q=falun", "/map", "/about", "/status", "/metrics",
              f"/iiif/3/{photo}/info.json", f"/iiif/3/{photo}/full/max/0/default.jpg", "/iiif/collection.json", "/feed.atom",
              "/feed.json", "/places.geojson", "/api/v1/events"]
@@ -83,7 +83,7 @@ def hosts(attack):
 
 
 def syntax(attack):
-    """Requests that two programs may read differently: each is refused, once."""
+    """Ambiguous requests, which two programs could parse differently: each is refused once."""
     end = "\r\n\r\n"
     good = "Host: photos.example\r\n"
     chunked = "Transfer-Encoding: chunked\r\n"
@@ -133,7 +133,7 @@ def syntax(attack):
 
 
 def origins(attack, cookie):
-    """Another site changes nothing, whatever it says it is."""
+    """Another site cannot change anything, whatever headers it sends."""
     for origin in ["http://photos.example", "https://evil.example", "null", "https://photos.example:8443", "https://photos.example.evil",
                    "https://evil@photos.example", "file://", "", "http://localhost"]:
         for method, target in [("POST", "/api/v1/sync"), ("POST", "/api/v1/recents"), ("DELETE", "/api/v1/session"), ("POST", "/sign-out")]:
@@ -145,7 +145,7 @@ def origins(attack, cookie):
 
 
 def paths(attack, cookie):
-    """No path leads out of what is served, also for those who are signed in."""
+    """No path escapes from the served files, not even with a sign-in."""
     steps = ["..", "%2e%2e", "..%2f", "%2e%2e%2f", "..%5c", "....//", "%252e%252e", "..%c0%af", "..\\", ".%00."]
     for prefix in ["/assets/", "/", "/api/v1/photos/", "/places/", "/iiif/3/", "/bundles/", "/stories/"]:
         for step in steps:

@@ -1,4 +1,4 @@
-"""A server of a library of its own, and connections to it from any loopback address."""
+"""A server with its own library, and connections to it from any loopback address."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ import tempfile
 
 
 class Serving:
-    """`photos serve` on a free port, over a library that is made for it and deleted after it."""
+    """`photos serve` on a free port, with a library that is deleted afterwards."""
 
     def __init__(self, binary, photos=None, descriptors=None, options=(), prepare=None):
         self.binary = binary
@@ -43,7 +43,7 @@ class Serving:
         return self.process.poll() is None
 
     def listening_port(self):
-        """The port that the process listens at: with a base URL it says that."""
+        """The port that the process listens at; with a base URL the process prints only that."""
         inodes = {re.findall(r"\d+", os.readlink(file))[0] for file in pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()
                   if os.readlink(file).startswith("socket:")}
         for line in pathlib.Path(f"/proc/{self.process.pid}/net/tcp").read_text().splitlines()[1:]:
@@ -59,7 +59,7 @@ class Serving:
         return socket.create_connection(("127.0.0.1", self.port), timeout=timeout, source_address=(source, 0))
 
     def ask(self, request, source="127.0.0.1", timeout=10):
-        """The bytes that are answered to these bytes, until the server closes or is silent for `timeout`."""
+        """Sends bytes and returns the response, until the server closes the connection or is silent for `timeout`."""
         connection = self.connect(source, timeout)
         answer = b""
         try:

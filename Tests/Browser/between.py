@@ -1,4 +1,4 @@
-"""What stands between a browser and a server: slow, with somebody signed in, or signed out, as a test wants it."""
+"""A proxy between a browser and a server that is slow, signs a user in, or signs the user out, as a test needs it."""
 
 import http.client
 import http.server
@@ -8,7 +8,7 @@ import time
 
 
 class Between:
-    """A server at an address of its own that passes everything on."""
+    """A server at its own address that forwards everything."""
 
     def __init__(self, url):
         self.target = url.removeprefix("http://")
@@ -55,7 +55,7 @@ class Between:
             self.send(request, 401, [("Content-Type", "application/problem+json")], b'{"status": 401, "title": "Unauthorized"}')
             return
         try:
-            # The pages are changed on their way, so that their tags name others.
+            # The pages are modified, so their entity tags no longer match.
             dropped = ("accept-encoding", "connection", "if-none-match")
             connection = http.client.HTTPConnection(self.target, timeout=20)
             headers = {name: value for name, value in request.headers.items() if name.lower() not in dropped}

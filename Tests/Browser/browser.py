@@ -1,4 +1,4 @@
-"""Chromium without a window, driven as a person would: fingers, wheel, keys."""
+"""Headless Chromium, driven as a person would: by touch, wheel and keys."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-# Seconds. A wait that ends well ends at once, so this is for machines that do much else.
+# In seconds. A successful wait ends at once, so this is for busy machines.
 PATIENCE = 20
 
 
@@ -55,7 +55,7 @@ class Browser:
         self.command("Emulation.setTouchEmulationEnabled", **touch)
 
     def media(self, dark=False, still=True):
-        """Colour scheme and movement; tests are quicker and surer where nothing moves."""
+        """Sets the colour scheme and reduced motion; tests are faster and more reliable without animations."""
         features = {
             "prefers-color-scheme": "dark" if dark else "light",
             "prefers-reduced-motion": "reduce" if still else "no-preference",
@@ -63,7 +63,7 @@ class Browser:
         self.command("Emulation.setEmulatedMedia", features=[{"name": n, "value": v} for n, v in features.items()])
 
     def start_afresh(self):
-        """A new session that remembers nothing."""
+        """Starts a new session without stored data."""
         self.resize(self.width, self.height)
         self.media()
         self.command("Network.clearBrowserCookies")
@@ -73,7 +73,7 @@ class Browser:
         self.driver.get_log("performance")
 
     def speak(self, language):
-        """Has pages be in a language, as if it had been chosen."""
+        """Sets the language of pages, as if the user had chosen it."""
         self.driver.execute_cdp_cmd(
             "Network.setCookie", {"name": "locale", "value": language, "url": self.url + "/"}
         )
@@ -93,7 +93,7 @@ class Browser:
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
     def until(self, condition, what="it"):
-        """What `condition` answers as soon as that is true; an element of a page that is just being left is no answer."""
+        """Waits until `condition` is true and returns its result; stale elements of a page that is being left do not count."""
         end = time.monotonic() + PATIENCE
         while True:
             with contextlib.suppress(NoSuchElementException, StaleElementReferenceException):
@@ -103,7 +103,7 @@ class Browser:
             time.sleep(0.03)
 
     def steady(self, look):
-        """What `look` answers once it has stayed the same for a moment."""
+        """Waits until the result of `look` has been stable for a moment, and returns it."""
         last, since = look(), time.monotonic()
         while time.monotonic() - since < 0.35:
             time.sleep(0.05)
@@ -134,7 +134,7 @@ class Browser:
     # Touching
 
     def touch(self, *tracks, steps=12, hold=0):
-        """Fingers that go along straight lines, all together: each track is (from, to)."""
+        """Moves several fingers along straight lines at once: each track is (from, to)."""
 
         def at(part):
             return [
@@ -154,7 +154,7 @@ class Browser:
         self.command("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], **more)
 
     def drag(self, start, end, steps=12, hold=0.1):
-        """A finger, or a mouse on a window without touch."""
+        """Drags with a finger, or with the mouse in a window without touch."""
         if self.is_touch:
             self.touch((start, end), steps=steps, hold=hold)
             return
@@ -177,7 +177,7 @@ class Browser:
             time.sleep(0.05)
 
     def press(self, selector):
-        """Clicks an element, brought out from under the bars first."""
+        """Clicks an element, after scrolling it out from under the bars."""
         element = self.one(selector)
         self.run("arguments[0].scrollIntoView({block: 'center'})", element)
         element.click()
@@ -201,7 +201,7 @@ class Browser:
         return [f"{entry['level']}: {entry['message']}" for entry in self.driver.get_log("browser")]
 
     def requests(self):
-        """Addresses that were asked for since the last look."""
+        """The URLs requested since the last call."""
         events = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
         sent = [event["params"]["request"]["url"] for event in events if event["method"] == "Network.requestWillBeSent"]
         return [address for address in sent if address.startswith(("http:", "https:", "ws:", "wss:"))]
@@ -210,7 +210,7 @@ class Browser:
         return [address for address in self.requests() if not address.startswith(self.url + "/")]
 
     def violations(self):
-        """What axe finds wrong with the page."""
+        """The accessibility violations that axe finds on the page."""
         if not self.run("return typeof axe !== 'undefined'"):
             self.command("Runtime.evaluate", expression=AXE)
         found = self.driver.execute_async_script(

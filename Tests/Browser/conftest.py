@@ -1,4 +1,4 @@
-"""A library, a server on it, and browsers of the three sizes: what the browser tests stand on."""
+"""The fixtures of the browser tests: a library, its server, and browsers of three sizes."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 
-# What a file of tests does on a page, files in other folders do too.
+# Helpers are shared between the folders of tests.
 sys.path += map(str, pathlib.Path(__file__).parent.glob("[a-z]*/"))
 
 from browser import Browser
@@ -25,7 +25,7 @@ def size_name(size):
     return f"{size[0]}x{size[1]}"
 
 
-# Files that are about what pages do and remember, not about how they fit: each is run in one window, and in all that it has where
+# Files that test behaviour rather than layout: each runs in one window size, and in all of its sizes if
 # PHOTOS_DENSE is 1.
 WINDOWS = {
     "test_bundles": "320x480",
@@ -42,7 +42,7 @@ DARK_WINDOW = "768x1024"
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out windows that show nothing new. A test that isn't run in its file's window is run in its first."""
+    """Skips window sizes that show nothing new. A test that does not run in its file's size runs in its first."""
     if os.environ.get("PHOTOS_DENSE") == "1":
         return
     sizes = re.compile("|".join(map(size_name, SIZES)))
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def set_captions(library):
-    """Titles with emphasis and characters that must stay what they are; EXIF of the samples has none."""
+    """Gives photos titles with emphasis and special characters; the EXIF of the samples has none."""
     with sqlite3.connect(library / "catalog.sqlite") as catalog:
         catalog.execute(
             "UPDATE photo SET title = 'A <i>very</i> <b>bold</b> R&D <3 <script>alert(1)</script>',"
@@ -71,7 +71,7 @@ def set_captions(library):
 
 
 def take(library):
-    """Has a catalogue that was written by hand, and so has pages without the right checksums, taken as it is."""
+    """Makes the program accept a catalogue written by the test, whose pages have wrong checksums."""
     for command in (["places"], ["list", "--limit", "0"]):
         run(*command, "--library", str(library))
 
@@ -128,7 +128,7 @@ def places(ask):
 
 @pytest.fixture(scope="session")
 def photos(ask, places):
-    """Photographs that can be shown, of the place that has most of them."""
+    """The photos that can be shown, of the place with the most of them."""
     for place in places:
         found = ask(f"/places/{place['id']}/photos?limit=200")["photos"]
         shown = [photo for photo in found if photo["state"] in ("local", "cached") and photo.get("width", 0) > 300]
@@ -138,7 +138,7 @@ def photos(ask, places):
 
 @pytest.fixture
 def recents(ask, photos):
-    """Three photos on the recents, newest first; what was there before comes after them."""
+    """Puts three photos on the recents and returns them, newest first; earlier recents come after them."""
     chosen = [photo["id"] for photo in photos[:3]]
     for photo in reversed(chosen):
         ask("/recents", "POST", {"photo": photo})
@@ -147,7 +147,7 @@ def recents(ask, photos):
 
 @pytest.fixture(scope="session", params=SIZES, ids=size_name)
 def browser(request, url):
-    """One browser a size, with touch on the two smaller ones. After each test it must have had nothing to say."""
+    """One browser for each size, with touch on the two smaller ones. After each test its console must be empty."""
     width, height = request.param
     opened = Browser(url, width, height)
     yield opened
@@ -164,7 +164,7 @@ def page(browser):
 
 @pytest.fixture
 def make_server():
-    """Servers of a test's own."""
+    """Creates servers for one test."""
     started = []
 
     def make(library, *options):

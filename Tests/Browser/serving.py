@@ -1,4 +1,4 @@
-"""The program at work: commands, and a server on a free port."""
+"""Runs the program: commands, and a server on a free port."""
 
 import os
 import pathlib
@@ -18,7 +18,7 @@ def run(*arguments):
 
 
 class Server:
-    """`photos serve` on a free port, ended when the tests are."""
+    """`photos serve` on a free port, stopped after the tests."""
 
     def __init__(self, library, *options):
         port = [] if "--port" in options else ["--port", "0"]

@@ -10,7 +10,7 @@ import Pictures
 import TestSupport
 import Testing
 
-/// A library, and a publisher of one bundle, in a folder of the test's own.
+/// A library and the publisher of one bundle, in a temporary folder.
 struct BundleWorld {
     static let identity = "org.example.walks"
 
@@ -36,21 +36,21 @@ struct BundleWorld {
 
     // MARK: Publishing
 
-    /// A key of a publisher.
+    /// The signing key of a publisher.
     func key(_ name: String) throws -> BundleSigningKey {
         try BundleSigningKey.make(path: "\(folder)/\(name).key")
     }
 
-    /// Makes a version of the bundle, of texts alone, in place of the one before.
+    /// Publishes a version of the bundle, with texts only, in place of the previous one.
     ///
-    /// - Parameter pages: the text of each page, by its file; one page that tells the version unless given.
+    /// - Parameter pages: the text of each page by its file; by default one page that names the version.
     func publish(_ version: String, key: BundleSigningKey? = nil, pages: [String: String]? = nil) async throws {
         let source = folder + "/source"
         try? FileManager.default.removeItem(atPath: source)
         for (name, text) in pages ?? ["walk.html": "<h1>Walk \(version)</h1>"] {
             try write(Array(text.utf8), to: "\(source)/pages/\(name)")
         }
-        // Where there are no photos, none of this library's are taken.
+        // An empty library, so that the bundle has no photos.
         let empty = try BundleWorld()
         defer { empty.remove() }
         var description = BundleDescription()
@@ -59,7 +59,7 @@ struct BundleWorld {
         _ = try await maker.make(at: zip, ofFolder: source, description, importing: { _ in })
     }
 
-    /// The files of a bundle of one page, to be put together as a stranger would.
+    /// The files of a bundle of one page, which tests can change as an attacker would.
     func files() throws -> BundleFiles {
         let source = "\(folder)/files-\(UUID().uuidString)"
         try write(
@@ -78,14 +78,14 @@ struct BundleWorld {
         let other = try BundleWorld()
         defer { other.remove() }
         try await other.make(ofFolder: source, version: "1")
-        // Installed elsewhere, where the one who reads it has no part in it.
+        // Installed in another library, so that this one is not involved.
         let reader = try BundleWorld()
         defer { reader.remove() }
         _ = try await reader.installer.install(from: other.zip)
         return try BundleFiles(library: reader.context.location.path, identity: Self.identity)
     }
 
-    /// Makes a bundle of a folder with photographs, which is imported here.
+    /// Creates a bundle of a folder with photographs, which is imported here.
     func make(ofFolder source: String, version: String) async throws {
         var description = BundleDescription()
         (description.identity, description.version) = (Self.identity, version)
@@ -101,14 +101,14 @@ struct BundleWorld {
         try Data(bytes).write(to: file)
     }
 
-    // MARK: What is there
+    // MARK: Inspecting the library
 
-    /// Installs the zip as it is.
+    /// Installs the zip unchanged.
     @discardableResult func install(key: String? = nil) async throws(LibraryError) -> BundleDocument {
         try await installer.install(from: zip, BundleInstallOptions(key: key))
     }
 
-    /// Why the zip is not installed; nil where it was.
+    /// Why the zip is rejected; nil if it is installed.
     func refusal() async -> LibraryError? {
         do throws(LibraryError) {
             try await install()
@@ -118,7 +118,7 @@ struct BundleWorld {
         }
     }
 
-    /// Tries to install a zip, which has to be refused as no bundle in a line that says nothing of SQL, and has to leave nothing.
+    /// Checks that a zip is rejected as an invalid bundle, with one line that shows no SQL, and leaves nothing behind.
     func expectRefusal(of zip: [UInt8], _ what: String) async throws {
         try write(zip, to: self.zip)
         if case .invalidInput(let message) = await refusal() {
@@ -130,23 +130,23 @@ struct BundleWorld {
         #expect(installedPaths() == [], "\(what)")
     }
 
-    /// The version that is installed; nil for none.
+    /// The installed version; nil if there is none.
     func version() throws -> String? {
         try shelf.list().bundles.first?.version
     }
 
-    /// What the page of the installed version says.
+    /// The text of the installed version's page.
     func page() throws -> String {
         try String(
             contentsOfFile: try shelf.texts(ofBundle: Self.identity).folder + "/pages/walk.html", encoding: .utf8)
     }
 
-    /// The paths of all that is in the library's folder of bundles.
+    /// The paths of everything in the library's `bundles` folder.
     func installedPaths() -> [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: context.location.bundles)) ?? []).sorted()
     }
 
-    /// How many files of installed bundles are damaged.
+    /// The number of damaged files of installed bundles.
     func damaged() throws -> Int {
         var count = 0
         _ = try shelf.verify { _, _ in count += 1 }

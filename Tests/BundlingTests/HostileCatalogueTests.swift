@@ -5,7 +5,7 @@ internal import TestLibraries
 import TestSupport
 import Testing
 
-/// Bundles whose catalogue says what none may say.
+/// Bundles with invalid values in their catalogue.
 @Suite struct HostileCatalogueTests {
     private let world: BundleWorld
 
@@ -13,7 +13,7 @@ import Testing
         world = try BundleWorld()
     }
 
-    @Test func aCatalogueOfAnotherShapeIsRefused() async throws {
+    @Test func aCatalogueWithAnotherSchemaIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         let catalogue = try #require(good.files["catalog.sqlite"])
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func aRowThatNoBundleHasIsRefused() async throws {
+    @Test func anInvalidRowIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         for sql in HostileRows.all {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedUpdateLeavesNothingAndTheInstalledVersionWhole() async throws {
+    @Test func aRejectedUpdateLeavesOnlyTheInstalledVersion() async throws {
         defer { world.remove() }
         var files = try await world.filesWithPhoto()
         try world.write(try files.zip().bytes, to: world.zip)
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// What a stranger may write into the catalogue of a bundle of one photo at one place.
+/// What an attacker can write into the catalogue of a bundle of one photo at one place.
 private enum HostileRows {
     private static let long = "hex(zeroblob(40000))"
 

@@ -5,7 +5,7 @@ internal import TestLibraries
 import TestSupport
 import Testing
 
-/// Zips of bundles with a photo that somebody made to do harm, or that programs would read differently.
+/// Zips of bundles with a photo that are malicious, or that programs would read differently.
 @Suite struct HostileZIPTests {
     private let world: BundleWorld
 
@@ -13,7 +13,7 @@ import Testing
         world = try BundleWorld()
     }
 
-    @Test(.enabled(if: Fixtures.exist, "\(Fixtures.missing)")) func everyHostileZipIsRefusedInALine() async throws {
+    @Test(.enabled(if: Fixtures.exist, "\(Fixtures.missing)")) func everyHostileZipIsRejectedInOneLine() async throws {
         defer { world.remove() }
         let folder = Fixtures.path("hostile/zip")
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter {
@@ -36,7 +36,7 @@ import Testing
         #expect(try world.version() == nil)
     }
 
-    @Test func aBundlePutTogetherByOthersIsTaken() async throws {
+    @Test func aBundleOfAnotherProgramIsInstalled() async throws {
         defer { world.remove() }
         var zip = try await world.filesWithPhoto().zip()
         try world.write(zip.bytes, to: world.zip)
@@ -51,7 +51,7 @@ import Testing
         #expect(try await world.install().changes?.added == 1)
     }
 
-    @Test func aZipThatProgramsReadDifferentlyIsRefused() async throws {
+    @Test func anAmbiguousZipIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto().zip()
         let hidden = ZIPBuilder(members: [.init("pages/hidden.html")])
@@ -96,7 +96,7 @@ import Testing
         try await world.expectRefusal(of: zip.bytes, "a folder")
     }
 
-    @Test func namesThatAreOthersOnWindowsAreRefused() async throws {
+    @Test func namesThatDifferOnWindowsAreRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         for name in [
@@ -106,7 +106,7 @@ import Testing
             files.files[name] = Array("text".utf8)
             try await world.expectRefusal(of: try files.zip().bytes, name)
         }
-        // Nor does anybody make such a bundle.
+        // Creating such a bundle fails too.
         let source = world.folder + "/windows"
         try TestPhoto.falun(1).write(source + "/images/1.jpg")
         try world.write(Array("<h1>None</h1>".utf8), to: source + "/pages/nul.html")
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func aManifestThatProgramsReadDifferentlyIsRefused() async throws {
+    @Test func anAmbiguousManifestIsRejected() async throws {
         defer { world.remove() }
         let good = try await world.filesWithPhoto()
         let text = String(decoding: try good.manifest(), as: UTF8.self)

@@ -4,9 +4,9 @@ import LibraryBase
 import TestSupport
 import Testing
 
-/// Bundles that come, are stopped on the way, and go.
+/// Installing, interrupting and removing bundles.
 @Suite struct InstallTests {
-    @Test func aVersionReplacesTheOneBeforeAndRollsBack() async throws {
+    @Test func aVersionReplacesThePreviousOneAndCanBeRolledBack() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("1")
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Texts of about half a megabyte that nothing makes shorter.
+    /// Incompressible texts of about half a megabyte.
     private func longPages() -> [String: String] {
         var dice = SeededGenerator(seed: 3)
         var pages: [String: String] = [:]
@@ -37,7 +37,7 @@ import Testing
         return pages
     }
 
-    @Test func whatWasStoppedGoesOnAndBelievesNothingItFinds() async throws {
+    @Test func anInterruptedInstallationContinuesAndVerifiesExistingFiles() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         let pages = longPages()
@@ -60,7 +60,7 @@ import Testing
         let staged = world.installedPaths().filter { $0.contains("/.staging-") && $0.hasSuffix(".html") }
         #expect(!staged.isEmpty && staged.count < pages.count, "\(staged)")
         #expect(!world.installedPaths().contains { $0.hasSuffix(".part") })
-        // What is there under its name has the right length, and another content.
+        // The staged file has the right length but other content.
         let changed = "\(world.context.location.bundles)/\(try #require(staged.first))"
         var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: changed)))
         bytes[1000] ^= 1
@@ -73,7 +73,7 @@ import Testing
         #expect(!world.installedPaths().contains { $0.contains("staging") })
     }
 
-    @Test func onlyWhatChangedIsUnpackedAndDamageIsMadeGood() async throws {
+    @Test func onlyChangedFilesAreUnpackedAndDamageIsRepaired() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         var pages = ["walk.html": "<h1>Walk</h1>", "long.html": String(repeating: "long ", count: 10_000)]
@@ -83,7 +83,7 @@ import Testing
         try await world.publish("2", pages: pages)
         var total = 0
         _ = try await world.installer.install(from: world.zip) { total = $0.total }
-        // The page that is another; the catalogue is the same.
+        // Only the page differs; the catalogue is equal.
         #expect(total == 21, "\(total)")
         let page = try world.shelf.texts(ofBundle: BundleWorld.identity).folder + "/pages/walk.html"
         try FileManager.default.removeItem(atPath: page)

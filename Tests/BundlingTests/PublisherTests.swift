@@ -4,7 +4,7 @@ import LibraryBase
 import TestSupport
 import Testing
 
-/// Whose versions are taken, and which.
+/// Which publishers and versions are accepted.
 @Suite struct PublisherTests {
     private func isRefused(_ body: () async throws -> Void) async -> Bool {
         do {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func onlyWhoSignedABundleReplacesIt() async throws {
+    @Test func onlyTheSignerOfABundleCanReplaceIt() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         let (ours, theirs) = (try world.key("ours"), try world.key("theirs"))
@@ -30,13 +30,13 @@ import Testing
             #expect(await isRefused { try await world.install() })
             #expect(try world.version() == "1" && world.page() == "<h1>Walk 1</h1>")
         }
-        // The last one was signed by them, and now somebody says that this is right.
+        // The installed version was signed by the other key, and now a person accepts that key.
         try await world.install(key: theirs.publicKey)
         #expect(try world.version() == "2")
         #expect(!world.installedPaths().contains { $0.contains("staging") })
     }
 
-    @Test func aKeyIsNotForgottenByGoingBackToAnUnsignedVersion() async throws {
+    @Test func aRollbackToAnUnsignedVersionKeepsTheKey() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("1")
@@ -48,7 +48,7 @@ import Testing
         #expect(await isRefused { try await world.install() })
     }
 
-    @Test func aManifestThatWasChangedAfterItWasSignedIsRefused() async throws {
+    @Test func aManifestThatWasChangedAfterSigningIsRejected() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("1", key: try world.key("ours"))
@@ -70,7 +70,7 @@ import Testing
         #expect(try world.version() == nil)
     }
 
-    @Test func anUpdateIsNothingButWhatWasAnnounced() async throws {
+    @Test func anUpdateMustBeTheAnnouncedVersion() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("2")
@@ -88,7 +88,7 @@ import Testing
         #expect(try world.page() == "<h1>Walk 3</h1>")
     }
 
-    @Test func aPublisherWhoIsGoneIsToldOf() async throws {
+    @Test func aMissingPublisherIsReported() async throws {
         let world = try BundleWorld()
         defer { world.remove() }
         try await world.publish("1")

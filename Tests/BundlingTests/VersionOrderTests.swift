@@ -28,20 +28,20 @@ import Testing
         #expect(announced(offered).isUpdate(of: record(installed)) == isUpdate)
     }
 
-    @Test func theSameBundleIsNoUpdateUnderAnyName() {
+    @Test func theSameBundleIsNotAnUpdateUnderAnyName() {
         #expect(!announced("2", hash: [1]).isUpdate(of: record("1")))
     }
 
-    @Test func theVersionThatAPersonWentBackFromIsOfferedAndNotTakenUnasked() {
+    @Test func aVersionThatWasRolledBackIsOfferedButNotInstalledAutomatically() {
         let back = record("1", previous: "2")
-        #expect(announced("2").isUpdate(of: back) && !announced("2").isUpdateUnasked(of: back))
-        #expect(announced("3").isUpdateUnasked(of: back))
+        #expect(announced("2").isUpdate(of: back) && !announced("2").isAutomaticUpdate(of: back))
+        #expect(announced("3").isAutomaticUpdate(of: back))
         #expect(!announced("spring").isUpdate(of: record("summer", previous: "spring")))
     }
 
-    @Test func aSignedVersionWithoutAnOrderIsNotTakenUnasked() {
-        #expect(announced("summer").isUpdateUnasked(of: record("spring")))
-        #expect(!announced("summer").isUpdateUnasked(of: record("spring", isSigned: true)))
-        #expect(announced("2").isUpdateUnasked(of: record("1", isSigned: true)))
+    @Test func aSignedVersionWithoutAnOrderIsNotInstalledAutomatically() {
+        #expect(announced("summer").isAutomaticUpdate(of: record("spring")))
+        #expect(!announced("summer").isAutomaticUpdate(of: record("spring", isSigned: true)))
+        #expect(announced("2").isAutomaticUpdate(of: record("1", isSigned: true)))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bytes")
 struct BytesTests {
-    /// The same bytes in each run.
+    /// Pseudorandom bytes that are the same in each run.
     private static func random(_ count: Int, seed: UInt64) -> [UInt8] {
         var state = seed
         return (0..<count).map { _ in

@@ -36,12 +36,12 @@ struct World {
         return file
     }
 
-    /// Writes files down; `gone` are the paths at which a file no longer is what it was.
+    /// Records files; `gone` are the paths whose files are no longer what they were.
     @discardableResult func record(
         _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
     ) throws -> [IndexOutcome] {
         try catalog.folders.record(
-            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .stands }
+            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .present }
         ) { file, attempt in
             Self.id("\(file.path)#\(attempt)#\(file.sha256?.first ?? 0)")
         }
@@ -70,7 +70,7 @@ struct World {
         #expect(try world.ids() == ["/p/b.jpg": before["/p/a.jpg"]])
     }
 
-    @Test func twoFilesOfTheSameBytesAreTwoPhotos() throws {
+    @Test func twoFilesWithTheSameBytesAreTwoPhotos() throws {
         let world = try World()
         let outcomes = try world.record([World.file("a.jpg", content: 1), World.file("b.jpg", content: 1)])
         #expect(outcomes == [.added, .added])
@@ -88,7 +88,7 @@ struct World {
         #expect(after["/p/b.jpg"] == before["/p/a.jpg"])
     }
 
-    @Test func aFileEditedInPlaceKeepsItsIDThoughACopyFromBeforeIsMet() throws {
+    @Test func aFileEditedInPlaceKeepsItsIDThoughAnOlderCopyIsFound() throws {
         let world = try World()
         try world.record([World.file("a.jpg", content: 1)])
         let before = try world.ids()
@@ -110,7 +110,7 @@ struct World {
         #expect(after.count == 5)
     }
 
-    @Test func anEditedFileKeepsItsIDAndTakesNewFacts() throws {
+    @Test func anEditedFileKeepsItsIDAndGetsNewData() throws {
         let world = try World()
         try world.record([World.file("a.jpg", content: 1, takenAt: 1)])
         let before = try world.ids()
@@ -131,7 +131,7 @@ struct World {
         #expect(try world.ids() == ["/p/a.jpg": photo.id])
     }
 
-    @Test func aPhotoThatCannotBeReadNowKeepsWhatWasKnown() throws {
+    @Test func anUnreadablePhotoKeepsItsData() throws {
         let world = try World()
         try world.record([World.file("a.jpg", content: 1, takenAt: 3)])
         var unreadable = World.file("a.jpg", content: 1)
@@ -147,7 +147,7 @@ struct World {
 }
 
 @Suite struct ListingTests {
-    @Test func placesCountWhatIsThereAndNothingElse() throws {
+    @Test func placesCountOnlyExistingPhotos() throws {
         let world = try World()
         var bad = World.file("bad.jpg", content: 3)
         bad.error = "is not a JPEG, PNG, HEIC, AVIF or WebP picture"
@@ -200,7 +200,7 @@ struct World {
         #expect(sections.last?.countryName == "Unknown place")
     }
 
-    @Test(arguments: [1, 2, 3, 7, 50]) func partsMakeTheWhole(limit: Int) throws {
+    @Test(arguments: [1, 2, 3, 7, 50]) func pagesAddUpToTheWholeListing(limit: Int) throws {
         let world = try World()
         var generator = SeededGenerator(seed: UInt64(limit))
         try world.record(
@@ -233,11 +233,12 @@ struct World {
         #expect(names == ["new.jpg", "old.jpg", "none.jpg"])
     }
 
-    @Test(arguments: ["", "x", "t.1", "t..a.zz", "n.-1", "n.x", "t.x.a.61"]) func aStrangeCursorIsNone(text: String) {
+    @Test(arguments: ["", "x", "t.1", "t..a.zz", "n.-1", "n.x", "t.x.a.61"]) func anInvalidCursorIsRefused(text: String)
+    {
         #expect(PhotoCursor(text) == nil)
     }
 
-    @Test func idsServeByAnyUnambiguousBeginning() throws {
+    @Test func anUnambiguousPrefixOfAnIDFindsThePhoto() throws {
         let world = try World()
         try world.record((0..<60).map { World.file("\($0).jpg", content: UInt8($0)) })
         let ids = try world.ids().values.sorted()
@@ -256,7 +257,7 @@ struct World {
         #expect(throws: CatalogError.noSuchPhoto("%")) { try world.catalog.photos.find("%") }
     }
 
-    @Test func aRowMeansWhatThatTerminalPrintedLast() throws {
+    @Test func aRowRefersToTheLastListingOfItsTerminal() throws {
         let world = try World()
         try world.catalog.listings.remember(rows: [11, 12], kind: .photo, command: "photos list", terminal: "a", at: 1)
         try world.catalog.listings.remember(rows: [21], kind: .photo, command: "photos recents", terminal: "b", at: 2)
@@ -293,7 +294,7 @@ struct World {
         try world.catalog.recents.all().map { PhotoID($0.photo.id) }
     }
 
-    @Test func whatWasTakenBackIsDoneAgainUntilThereIsANewEdit() throws {
+    @Test func anUndoneEditCanBeRedoneUntilThereIsANewEdit() throws {
         let world = try World()
         let start = try opened(world, 4)
         _ = try world.catalog.recents.edit(.delete(rows: [1...1, 3...4]))
@@ -304,7 +305,7 @@ struct World {
         #expect(
             try world.catalog.recents.edit(.redo).edited.map(\.id) == [start[0], start[2], start[3]].map(\.rawValue))
         #expect(try photos(world) == [start[1]])
-        // Opening a photo is no edit; one that changes nothing is none either.
+        // Opening a photo is not an edit, and neither is an edit that changes nothing.
         try world.catalog.recents.touch(photo: start[3], at: 9)
         _ = try world.catalog.recents.edit(.move(row: 1, to: 1))
         _ = try world.catalog.recents.edit(.redo)

@@ -2,9 +2,9 @@ import Catalog
 import TestLibraries
 import Testing
 
-/// What is written is read again, column for column: a property that stays empty has a column that is written or read nowhere.
+/// Every column that is written is read again: a property that stays nil has a column that is not written or not read.
 @Suite struct ColumnTests {
-    /// The names of properties without a value.
+    /// The names of the properties that are nil.
     private func empty(_ value: Any, but others: Set<String> = []) -> [String] {
         Mirror(reflecting: value).children.compactMap { child in
             let mirror = Mirror(reflecting: child.value)
@@ -47,8 +47,8 @@ import Testing
         let known = try #require(try world.catalog.folders.known("/p").files[FileName("a.jpg")])
         #expect(known.fingerprint == file.fingerprint && known.wasRead && known.hasPosition)
         #expect(known.row == photo.row && known.placeID == file.place.id && known.countryCode == "SE")
-        // Read again, and as a row for measuring.
-        try world.catalog.folders.redescribe([(row: photo.row, file: file)])
+        // Metadata read again, and a row for a benchmark.
+        try world.catalog.folders.updateMetadata([(row: photo.row, file: file)])
         let sample = SampleRow(id: World.id("sample"), file: file)
         #expect(try world.catalog.samples.insert([sample], folder: "/q") == 1)
         photo = try #require(try world.catalog.photos.find(id: sample.id))
@@ -130,7 +130,7 @@ import Testing
         #expect(published == [photo])
     }
 
-    @Test func aNameThatWasAskedForIsReadAsItWasWritten() throws {
+    @Test func aNameServicesAnswerIsReadAsItWasWritten() throws {
         let world = try World()
         let asked = KeptPlaceName(name: "Falun", language: "fi", placeID: World.falun.id, answer: "Faalun", askedAt: 4)
         var kept = try world.catalog.names.keep(asked)

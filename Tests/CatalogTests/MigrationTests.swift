@@ -7,7 +7,7 @@ import Testing
 
 /// Catalogues of every earlier version, opened by this one.
 @Suite struct MigrationTests {
-    /// Runs `body` with the path of a file that is not there yet.
+    /// Runs `body` with the path of a file that does not exist yet.
     private func withFile(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/photos-migration-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ import Testing
         return rows
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func everyRowOfAnEarlierVersionIsThereAsItWas(
+    @Test(arguments: EarlierCatalogue.allCases) func everyRowOfAnEarlierVersionIsKept(
         _ earlier: EarlierCatalogue
     ) throws {
         try withFile { path in
@@ -37,7 +37,7 @@ import Testing
             columns["grdb_migrations"] = nil
             // Became journalSize.
             columns["library"]?.removeAll { $0 == "isJournalBehind" }
-            // Made again when a listing needs them.
+            // Computed again when a listing needs them.
             columns["placeSortKey"] = nil
             columns["placeOrder"] = nil
             let old = try rows(path, columns)
@@ -53,8 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func theSchemaIsThatOfANewCatalogue(_ earlier: EarlierCatalogue) throws
-    {
+    @Test(arguments: EarlierCatalogue.allCases) func aMigratedSchemaEqualsANewOne(_ earlier: EarlierCatalogue) throws {
         try withFile { path in
             try earlier.write(to: path)
             _ = try Catalog(path: path, access: .existing)
@@ -65,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: EarlierCatalogue.allCases) func theProgramGoesOnWithIt(_ earlier: EarlierCatalogue) throws {
+    @Test(arguments: EarlierCatalogue.allCases) func aMigratedCatalogueCanBeUsed(_ earlier: EarlierCatalogue) throws {
         try withFile { path in
             try earlier.write(to: path)
             let catalog = try Catalog(path: path, access: .existing)
@@ -86,14 +85,14 @@ import Testing
                 #expect(try catalog.downloads.outdated(limit: 10).map(\.id) == ["fffffffffff6"])
             }
             #expect(try catalog.corrections.all().count == (earlier.number >= 4 ? 2 : 0))
-            // Files of earlier versions are read again, and what they say is taken over at their places.
+            // Files of earlier versions are read again, and their metadata are stored.
             let known = try #require(try catalog.folders.known("/p").files[FileName("a.jpg")])
             #expect((known.metadataVersion < Catalog.metadataVersion) == !hasMore)
             var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
             again.keywords = ["mine", "Falun"]
-            try catalog.folders.redescribe([(known.row, again)])
+            try catalog.folders.updateMetadata([(known.row, again)])
             #expect(try catalog.photos.find("aaaa").keywords == ["mine", "Falun"])
-            // A placeholder and a correction can be written, whichever tables were there.
+            // A placeholder and a correction can be written, whichever tables existed.
             try catalog.pictures.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
             try catalog.pictures.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))
             #expect(try catalog.pictures.rowIndex(of: Array(repeating: 5, count: 32)) == [1, 2, 3])
@@ -112,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func aNewerVersionIsRefusedAndLeftAsItIs() throws {
+    @Test func aNewerVersionIsRefusedAndNotChanged() throws {
         try withFile { path in
             _ = try Catalog(path: path, access: .create)
             let file = try CatalogueFile(path)

@@ -2,7 +2,7 @@ import Catalog
 import Testing
 
 @Suite struct MisspellingTests {
-    /// The letters of all variants of a word with so many letters: what has to be made, sorted and looked up for it.
+    /// The total length of all variants of a word of this length: what has to be created, sorted and looked up.
     private func work(_ length: Int) -> Int {
         let letters = (0..<length).map { "abcdefghijklmnopqrstuvwxyz".unicodeScalars.map(Character.init)[$0 * 7 % 26] }
         return Misspelling.variants(of: String(letters)).reduce(0) { $0 + $1.unicodeScalars.count }
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func allThatOneLetterCanDoIsTried() {
+    @Test func allVariantsByOneLetterAreTried() {
         let variants = Misspelling.variants(of: "falun")
         for near in ["alun", "faun", "aflun", "fallun", "falunn", "xalun", "faluy", "afalun"] {
             #expect(variants.contains(near), "\(near)")

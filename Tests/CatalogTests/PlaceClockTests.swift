@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Times
 
-/// People are shown when photos were taken by clocks at their places, and search by the same days.
+/// People see when photos were taken in the local time of their places, and search by the same days.
 @Suite struct PlaceClockTests {
     private static let hour = Duration.seconds(3600)
-    /// 2011-05-02 20:00 of some clock.
+    /// 2011-05-02 20:00 on some clock.
     private static let evening: LocalTime = 1_304_366_400_000
 
     private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
@@ -70,7 +70,7 @@ import Times
         #expect(old.offsetMinutes == -296)
     }
 
-    /// Photos of random clocks are found on the day that is shown, and on no day beside it.
+    /// Photos with random clocks are found on the day that is shown, and not on the days before and after.
     @Test(arguments: 0..<40) func theDayThatIsShownIsTheDayThatIsFound(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let zones = ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/St_Johns", nil]

@@ -10,7 +10,7 @@ import Times
         try SearchQuery(text).terms.map { $0.words.text + ($0.isPrefix ? "*" : "") }
     }
 
-    @Test func theLastWordIsABeginning() throws {
+    @Test func theLastWordIsAPrefix() throws {
         #expect(try terms("Old mill") == ["old", "mill*"])
         #expect(try terms("  mill  ") == ["mill*"])
         #expect(try terms(#"mill "old town""#) == ["mill", "old town"])
@@ -33,7 +33,7 @@ import Times
                 .init(filter: .has(.gps), isNegated: true),
                 .init(filter: .taken(from: 1_304_208_000_000, before: 1_356_998_400_000), isNegated: false),
             ])
-        // A colon that is no filter's stands between words.
+        // A colon that does not belong to a filter separates words.
         #expect(try terms("title:mill") == ["title mill*"])
         #expect(try terms("10:30") == ["10 30*"])
     }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Sources that are changed, removed, and brought back.
+/// Sources that are changed, removed and restored.
 @Suite struct SourceRemovalTests {
     private static let day = CatalogSources.removalLifetime
     private let world: World
@@ -20,7 +20,7 @@ import Times
         self.world = world
     }
 
-    /// Adds a source with so many photos at Falun.
+    /// Adds a source with this number of photos at Falun.
     @discardableResult private func add(_ name: String, photos: Int) throws -> SourceRecord {
         let source = try catalog.sources.add(SourceDescription(name: name, url: "https://\(name).example/feed"))
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
@@ -46,7 +46,7 @@ import Times
 
     private func recents() throws -> [String] { try catalog.recents.all().compactMap(\.photo.title) }
 
-    /// Opens photos by their titles, one after the other.
+    /// Opens photos by their titles, one after another.
     private func open(_ titles: String...) throws {
         for (time, title) in titles.enumerated() {
             let photo = try #require(try photos().first { $0.title == title })
@@ -67,8 +67,8 @@ import Times
         func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
     }
 
-    /// Who adds it anew is told by `undo` that it is there, and removes it.
-    @Test func aSourceWithoutPhotosThatIsRemovedTakesNothingsPlace() throws {
+    /// If it was added again, `undo` reports that it exists; then it is removed again.
+    @Test func anEmptyRemovedSourceDoesNotReplaceTheOneKeptBefore() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         let again = try add("a", photos: 0)
@@ -78,7 +78,7 @@ import Times
         #expect(try photos().count == 2)
     }
 
-    @Test func whatWasRemovedComesBackAsItWas() throws {
+    @Test func aRemovedSourceIsRestoredAsItWas() throws {
         let source = try add("a", photos: 3)
         try add("b", photos: 2)
         try open("a 0", "b 0", "a 1", "b 1")
@@ -99,7 +99,7 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 6) }
     }
 
-    @Test func whatWasOpenedMeanwhileStaysAboveAndNothingComesTwice() throws {
+    @Test func photosOpenedSinceStayAboveAndNothingIsDuplicated() throws {
         let source = try add("a", photos: 2)
         try add("b", photos: 3)
         try open("b 0", "a 0", "b 1", "a 1")
@@ -111,7 +111,7 @@ import Times
         #expect(try recents() == ["b 2", "a 1", "b 1", "a 0"])
     }
 
-    @Test func afterADayNothingComesBack() throws {
+    @Test func afterADayNothingCanBeRestored() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         #expect(throws: CatalogError.noRemovedSource) {
@@ -124,7 +124,7 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 8) }
     }
 
-    @Test func openingAPhotoForgetsWhatIsPastComingBack() throws {
+    @Test func openingAPhotoDeletesASourceThatCanNoLongerBeRestored() throws {
         try add("b", photos: 1)
         let photo = try #require(try photos().first?.id)
         for (time, isForgotten) in [
@@ -142,7 +142,7 @@ import Times
         }
     }
 
-    @Test func whoClearedTheRecentsGetsNoneOfThemBackAndOthersDo() throws {
+    @Test func clearedRecentsAreNotRestoredButThoseOfOthersAre() throws {
         let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 2)
         try add("b", photos: 1)
@@ -153,7 +153,7 @@ import Times
         _ = try catalog.recents.edit(.clear)
         _ = try catalog.sources.restore(at: 6)
         #expect(try recents().isEmpty && catalog.recents.all(of: ann.id).map(\.photo.title) == before)
-        // So it is with a clear that is done again.
+        // The same for a clear that was redone.
         try open("a 0", "b 0")
         _ = try catalog.recents.edit(.clear)
         _ = try catalog.recents.edit(.undo)
@@ -163,7 +163,7 @@ import Times
         #expect(try recents().isEmpty)
     }
 
-    @Test func whatAPersonWhoIsRemovedHadOpenedIsNotKeptWithTheSource() throws {
+    @Test func theRecentsOfARemovedUserAreNotKeptWithTheSource() throws {
         let ann = try catalog.people.add(name: "Ann", key: "ann", password: "x", isOwner: false, at: 1)
         let source = try add("a", photos: 1)
         let photo = try #require(try photos().first)
@@ -175,12 +175,12 @@ import Times
         try catalog.recents.touch(of: ann.id, photo: PhotoID(photo.id), at: 1)
         try catalog.sources.remove(row: source.row, at: 5)
         _ = try catalog.people.remove(key: "ann")
-        // As nobody's recent its original is spared no more.
+        // Its original is not on anybody's recents, so it is not kept any more.
         let verdicts = try catalog.originals.evict([content], by: .limit, delete: { _, _ in true }, isEnough: { false })
         #expect(verdicts == [.evicted])
     }
 
-    @Test func ofTwoTheLastComesBack() throws {
+    @Test func ofTwoRemovedSourcesTheLastIsRestored() throws {
         let sources = [try add("a", photos: 2), try add("b", photos: 1)]
         for source in sources { try catalog.sources.remove(row: source.row, at: 5) }
         #expect(try catalog.sources.restore(at: 6).name == "b")
@@ -188,14 +188,14 @@ import Times
         #expect(throws: CatalogError.noRemovedSource) { try catalog.sources.restore(at: 7) }
     }
 
-    @Test func whatIsNotThereTakesNothingsPlace() throws {
+    @Test func removingAMissingSourceKeepsTheOneRemovedBefore() throws {
         let source = try add("a", photos: 2)
         #expect(try catalog.sources.remove(row: source.row, at: 5))
         #expect(try !catalog.sources.remove(row: source.row, at: 6))
         #expect(try catalog.sources.restore(at: 7) == source && photos().count == 2)
     }
 
-    @Test func whatIsThereAgainIsNotDoubled() throws {
+    @Test func aSourceThatWasAddedAgainIsNotDuplicated() throws {
         let source = try add("a", photos: 2)
         try catalog.sources.remove(row: source.row, at: 5)
         try add("a", photos: 1)
@@ -203,7 +203,7 @@ import Times
         #expect(try photos().count == 1)
     }
 
-    @Test func whatWasRemovedComesBackFromACatalogueThatWasRebuilt() throws {
+    @Test func aRemovedSourceIsRestoredFromARebuiltCatalogue() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/photos-removal-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -219,14 +219,14 @@ import Times
         try fill()
         #expect(try Catalog.rebuild(from: path, edits: nil, into: path + "-new").isWhole)
         let world = SourceRemovalTests(World(catalog: try Catalog(path: path + "-new", access: .existing)))
-        // It takes no number that is kept.
+        // It does not use a row number that is kept free.
         try world.add("c", photos: 2)
         #expect(try world.catalog.sources.restore(at: 6).name == "a")
         #expect(try world.photos().compactMap(\.title) == ["a 0", "a 1", "a 2", "b 0", "c 0", "c 1"])
         #expect(try world.recents() == ["a 1"])
     }
 
-    @Test func anOriginalIsDeletedOrSparedAsIfItsSourceWereHere() throws {
+    @Test func anOriginalOfARemovedSourceIsEvictedOrKeptAsBefore() throws {
         let source = try add("a", photos: 2)
         let contents = [UInt8(1), 2].map { Array(repeating: $0, count: 32) }
         let rows = try photos().map(\.row)
@@ -251,7 +251,7 @@ import Times
         #expect(try photos().map(\.state) == [.remote, .cached])
     }
 
-    @Test func theListsOfOneSourceAreThoseOfItsPhotosAlone() throws {
+    @Test func listingsOfASourceContainOnlyItsPhotos() throws {
         try world.record([World.file("mine.jpg", content: 9)])
         let (source, other) = (try add("a", photos: 3), try add("b", photos: 1))
         func titles(_ order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil) throws -> PhotoPage {
@@ -291,7 +291,7 @@ import Times
         #expect(found.photos.count == count && found.places.isEmpty)
     }
 
-    @Test func aNewURLForgetsAllThatIsKnownOfTheListAtTheOldOne() throws {
+    @Test func aNewURLDeletesTheStateOfTheOldList() throws {
         let source = try add("a", photos: 2)
         let change = SourceChange(policy: .replace, timeToLive: 60, fetch: .newest(3))
         try catalog.sources.change(row: source.row, change)
@@ -311,7 +311,7 @@ import Times
         #expect(try catalog.sources.all().last?.timeToLive == 300)
     }
 
-    @Test func whatTheOldURLAnswersAfterTheChangeSaysNothingOfTheNewOne() throws {
+    @Test func aLateAnswerOfTheOldURLIsIgnored() throws {
         let source = try add("a", photos: 1)
         let asked = try #require(try catalog.feeds.own(ofSource: source.row))
         try catalog.sources.change(row: source.row, SourceChange(url: "https://b.example/feed"))
@@ -327,7 +327,7 @@ import Times
             try catalog.feeds.note(outcome, of: asked, at: 2_000_000)
             #expect(try catalog.feeds.own(ofSource: source.row) == changed, "\(outcome)")
         }
-        // What the new one answers, and where it has moved to, is written down.
+        // The answer and the redirect of the new list are stored.
         try catalog.feeds.note(outcomes[1], of: changed, at: 2_000_000)
         let moved = try #require(try catalog.feeds.own(ofSource: source.row))
         #expect(moved.url == "https://a.example/moved" && moved.etag == "\"2\"" && moved.checkedAt == 2_000_000)

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 import Times
 
-/// Positions suggested from photos of the same hour.
+/// Suggested positions from photos of the same hour.
 @Suite struct SuggestionTests {
     private static let minute: Int64 = 60_000
-    /// 2 May 2011, 10:11:12 of some clock.
+    /// 2 May 2011, 10:11:12 on some clock.
     private static let start: Int64 = 1_304_331_072_000
 
     private static let swedish = PlaceDescription(
         id: "se-falun-2715459", countryCode: "SE", name: "Falun", latitude: 60.6, longitude: 15.6,
         timeZone: "Europe/Stockholm")
 
-    /// A photo with a position of its own number.
+    /// A photo with a position that depends on its number.
     private static func fix(
         _ number: UInt8, minutes: Int64, zone: CameraClock.Zone = .unknown, latitude: Double? = nil
     ) -> IndexedFile {
@@ -31,7 +31,7 @@ import Times
         return file
     }
 
-    /// What is suggested for the files: names of the photo, of the nearest in time, and of the other, with minutes.
+    /// The suggestions for files: names of the photo, of the nearest in time, and of the other, with minutes.
     private func suggested(_ files: [IndexedFile]) throws -> [String] {
         let world = try World()
         try world.record(files)
@@ -60,19 +60,19 @@ import Times
         #expect(try suggested([Self.fix(1, minutes: -61), Self.lost(9, minutes: 0), Self.fix(2, minutes: 61)]) == [])
     }
 
-    @Test func clocksThatKnowNoZoneAreComparedAsTheyStand() throws {
-        // Both cameras showed 10:11; the one knew its zone, and the other went by the time of the same place.
+    @Test func clocksWithoutAZoneAreComparedDirectly() throws {
+        // Both cameras showed 10:11; one stated its zone, and the other used the time of the same place.
         let phone = CameraClock.Zone.stated(minutes: 120)
         #expect(try suggested([Self.fix(1, minutes: 0, zone: phone), Self.lost(9, minutes: 4)]) == ["9.jpg: 1.jpg 4"])
-        // Taken as UTC, the clock would lie nearer to this one.
+        // As UTC, the clock would be nearer to this one.
         #expect(
             try suggested([
                 Self.fix(1, minutes: 0, zone: phone), Self.fix(2, minutes: 124, zone: phone), Self.lost(9, minutes: 4),
             ]) == ["9.jpg: 1.jpg 4"])
     }
 
-    @Test func clocksThatKnowTheirZoneAreComparedByInstants() throws {
-        // A camera left on New York's time, which says so, beside a phone in Sweden.
+    @Test func clocksWithAZoneAreComparedByInstants() throws {
+        // A camera left on New York's time, which it states, and a phone in Sweden.
         let newYork = CameraClock.Zone.stated(minutes: -240)
         let phone = CameraClock.Zone.satellites(minutes: 120)
         #expect(
@@ -80,13 +80,13 @@ import Times
                 Self.fix(1, minutes: 0, zone: phone), Self.lost(9, minutes: 5 - 360, zone: newYork),
                 Self.fix(2, minutes: 5 - 360, zone: phone),
             ]) == ["9.jpg: 1.jpg 5"])
-        // The place tells the zone of a photo with a position: Sweden's summer time here.
+        // The place determines the zone of a photo with a position: Sweden's summer time here.
         #expect(
             try suggested([Self.fix(1, minutes: 0), Self.lost(9, minutes: 5 - 360, zone: newYork)])
                 == ["9.jpg: 1.jpg 5"])
     }
 
-    @Test func datesWithoutATimeTellNothing() throws {
+    @Test func datesWithoutATimeGiveNoSuggestion() throws {
         let toMidnight = -(Self.start % 86_400_000) / Self.minute
         var (dated, undated) = (Self.lost(9, minutes: 0), Self.fix(1, minutes: 0))
         let midnight = LocalTime(milliseconds: Self.start - Self.start % 86_400_000)
@@ -96,7 +96,7 @@ import Times
         #expect(try suggested([undated, Self.lost(8, minutes: toMidnight + 3)]) == [])
     }
 
-    @Test func whatWasSuggestedSuggestsNothing() throws {
+    @Test func suggestedPositionsGiveNoSuggestion() throws {
         let world = try World()
         try world.record([Self.fix(1, minutes: 0), Self.lost(8, minutes: 50), Self.lost(9, minutes: 100)])
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
@@ -114,7 +114,7 @@ import Times
         }
         #expect(try take() == 1)
         #expect(try suggested(world) == [])
-        // It outlives an import, and a hand that sets it there makes it a fact.
+        // It survives an import, and a person who sets the same position confirms it.
         try world.record([Self.lost(8, minutes: 50)])
         let photo = try world.catalog.photos.find(try #require(try world.ids()["/p/8.jpg"]))
         #expect(photo.latitude == 60.01 && photo.place.id == Self.swedish.id)
@@ -125,7 +125,7 @@ import Times
         #expect(try suggested(world) == ["8.jpg: 1.jpg 50"])
     }
 
-    @Test func whatAPersonSetSomewhereIsLeftThere() throws {
+    @Test func correctedPhotosAreLeftAlone() throws {
         let world = try World()
         try world.record([Self.fix(1, minutes: 0), Self.lost(9, minutes: 5)])
         let row = try world.catalog.photos.find(try #require(try world.ids()["/p/9.jpg"])).row

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// When photos were taken follows from their places, unless their files tell the zone.
+/// When photos were taken depends on their places, unless their files state the time zone.
 @Suite struct TakenTimeTests {
     private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
         PlaceDescription(
@@ -98,7 +98,7 @@ import Times
         #expect(try takenAt(world) == clock.instant(offsetSeconds: offset * 60))
     }
 
-    /// Photos of random clocks go from place to place, and their times follow by the rule alone, whatever was before.
+    /// Photos with random clocks are moved from place to place; their times depend only on the current place.
     @Test(arguments: 0..<40) func theTimeFollowsFromClockAndPlaceAlone(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let world = try World()
@@ -122,7 +122,8 @@ import Times
         func expected(_ place: PlaceDescription) throws -> Instant {
             if zone != .unknown { return Instant(milliseconds: clock - Int64(minutes) * 60_000) }
             guard let name = place.timeZone, name != "No/Zone" else { return Instant(milliseconds: clock) }
-            // The instants, to the minute, at which the place's clock shows this; the first, or in a gap the offset before it.
+            // The instants, to the minute, at which the place's clock shows this; the first of them, or in a gap the
+            // offset before it.
             let second = Int64((Double(clock) / 1000).rounded(.down))
             let candidates = try (-64...64).compactMap { quarter -> Int64? in
                 let instant = second - Int64(quarter) * 900
@@ -150,7 +151,7 @@ import Times
         #expect(try takenAt(world) == expected(own))
     }
 
-    @Test func whatIsSetRightTwiceGoesBackToWhereTheFileSays() throws {
+    @Test func aPhotoThatWasCorrectedTwiceReturnsToItsFilesPlace() throws {
         let world = try World()
         try world.record([Self.file("a.jpg", nil, at: World.falun)])
         try correct(world, to: Self.stockholm)

@@ -2,13 +2,13 @@ import Catalog
 import TestSupport
 import Testing
 
-/// Photos of lists that name a place without locating it.
+/// Photos of lists that name a place without a position.
 @Suite struct UnlocatedMergeTests {
     private static let town = PlaceDescription(
         id: "zz-nowhere-town-xabc123", countryCode: "ZZ", name: "Nowhere Town", region: nil)
 
-    /// Before a name was kept, all photos of such lists were at the unknown place.
-    @Test func aPhotoThatIsKnownComesToItsPlaceThoughItsItemIsTheSame() throws {
+    /// In older versions, all photos of such lists were at the unknown place.
+    @Test func aKnownPhotoGetsItsPlaceThoughItsItemIsUnchanged() throws {
         let world = try World()
         let catalog = world.catalog
         let source = try catalog.sources.add(SourceDescription(name: "s", url: "https://s.example/feed"))
@@ -27,7 +27,7 @@ import Testing
         #expect(try place() == "zz")
         #expect(try merge(Self.town, generation: 2).updated == 1)
         #expect(try place() == Self.town.id)
-        // It stays there, and nothing is written again.
+        // It stays there, and nothing is written.
         #expect(try merge(Self.town, generation: 3).unchanged == 1)
         #expect(try merge(.unknown, generation: 4).unchanged == 1)
         #expect(try place() == Self.town.id)

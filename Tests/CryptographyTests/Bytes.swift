@@ -1,4 +1,4 @@
-/// Bytes as the RFCs print them: two digits each, with spaces where it helps.
+/// Bytes in the notation of the RFCs: two digits each, with spaces.
 func bytes(_ text: String) -> [UInt8] {
     let digits = text.compactMap(\.hexDigitValue)
     return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }

@@ -1,7 +1,7 @@
 import Cryptography
 import Testing
 
-/// Signatures of RFC 8032, section 7.1, and what must not pass for one.
+/// Signatures of RFC 8032, section 7.1, and invalid ones.
 @Suite struct Ed25519Tests {
     struct Vector: Sendable {
         var secret: String
@@ -47,7 +47,7 @@ import Testing
         #expect(key.publicKey.isValidSignature(signature, for: bytes(vector.message)))
     }
 
-    @Test func anyOtherBitIsNoSignature() throws {
+    @Test func aChangedBitInvalidatesTheSignature() throws {
         let key = try Ed25519.PublicKey(rawRepresentation: bytes(Self.vectors[2].publicKey))
         let (message, signature) = (bytes(Self.vectors[2].message), bytes(Self.vectors[2].signature))
         #expect(key.isValidSignature(signature, for: message))
@@ -67,7 +67,7 @@ import Testing
 
     /// S + L solves the same equation; RFC 8032, section 5.1.7, asks for S below L, so that nobody makes a second signature of
     /// one that they have seen.
-    @Test(arguments: vectors) func aSecondSpellingOfASignatureIsNone(_ vector: Vector) throws {
+    @Test(arguments: vectors) func aNonCanonicalSignatureIsInvalid(_ vector: Vector) throws {
         let key = try Ed25519.PublicKey(rawRepresentation: bytes(vector.publicKey))
         var signature = bytes(vector.signature)
         var carry = 0
@@ -79,13 +79,13 @@ import Testing
         #expect(carry == 0 && !key.isValidSignature(signature, for: bytes(vector.message)))
     }
 
-    @Test func whatIsNoPointOfTheCurveHasSignedNothing() throws {
-        // No x goes with y = 2.
+    @Test func aKeyThatIsNotAPointOfTheCurveVerifiesNothing() throws {
+        // There is no point with y = 2.
         let key = try Ed25519.PublicKey(rawRepresentation: [2] + [UInt8](repeating: 0, count: 31))
         #expect(!key.isValidSignature(bytes(Self.vectors[0].signature), for: []))
     }
 
-    @Test(arguments: [0, 31, 33, 64]) func otherLengthsAreNoKeys(count: Int) {
+    @Test(arguments: [0, 31, 33, 64]) func otherLengthsAreRefused(count: Int) {
         let other = [UInt8](repeating: 1, count: count)
         #expect(throws: CryptographyError.wrongLength(count)) { try Ed25519.PrivateKey(rawRepresentation: other) }
         #expect(throws: CryptographyError.wrongLength(count)) { try Ed25519.PublicKey(rawRepresentation: other) }

@@ -57,7 +57,7 @@ import Testing
         #expect(!HMACSHA256.isValidAuthenticationCode([], authenticating: data, using: key))
     }
 
-    @Test func runsAreEqualByteForByte() {
+    @Test func arraysAreComparedByteByByte() {
         #expect(isEqualInConstantTime([], []))
         #expect(isEqualInConstantTime([1, 2, 3], [1, 2, 3]))
         #expect(!isEqualInConstantTime([1, 2, 3], [1, 2, 4]))

@@ -57,7 +57,7 @@ import Testing
         return function.finalize()
     }
 
-    @Test func aCopyGoesOnByItselfAndADigestEndsNothing() {
+    @Test func aCopyIsIndependentAndMoreBytesCanFollowADigest() {
         var hash = SHA256()
         hash.update(data: Array("ab".utf8))
         var copy = hash

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are there whole or not at all.
+/// Files that are written completely or not at all.
 @Suite struct AtomicFileTests {
     private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrittenTakesThePlaceOfWhatWasThere() throws {
+    @Test func aWriteReplacesTheOldContent() throws {
         defer { folder.remove() }
         try AtomicFile.write([1, 2, 3], to: folder.path("a"))
         try AtomicFile.write([4], to: folder.path("a"))
@@ -28,12 +28,12 @@ import Testing
         #expect(folder.paths() == ["a"])
     }
 
-    @Test func aWriteThatFailsLeavesWhatWasThereAndNothingElse() throws {
+    @Test func aFailedWriteKeepsTheOldContentAndLeavesNothingElse() throws {
         defer { folder.remove() }
         try folder.write([1], to: "a/kept")
         try folder.makeFolder("staging")
         let staging = folder.path("staging")
-        // No file can take the place of a folder.
+        // A file cannot replace a folder.
         #expect(failure { () throws(FileFailure) in try AtomicFile.write([2], to: folder.path("a")) } == EISDIR)
         #expect(
             failure { () throws(FileFailure) in try AtomicFile.write([2], to: folder.path("a"), staging: staging) }
@@ -46,13 +46,13 @@ import Testing
         #expect(folder.bytes("a/kept") == [1])
     }
 
-    @Test func whatACrashLeavesIsKnownByItsName() {
+    @Test func remainsOfACrashAreRecognisedByName() {
         defer { folder.remove() }
         #expect(AtomicFile.isStage(".photos-1-2.part"))
         for name in ["5kq3.part", ".photos-1-2", "claims", "feed-1-2.part"] { #expect(!AtomicFile.isStage(name)) }
     }
 
-    @Test func whoHasTheOldOpenReadsItToItsEnd() throws {
+    @Test func aReaderOfTheOldContentCanFinish() throws {
         defer { folder.remove() }
         try folder.write([1, 2, 3], to: "a")
         let old = try OpenFile(folder.path("a"))
@@ -68,7 +68,7 @@ import Testing
         #expect(try folder.mode("a") == 0o600)
     }
 
-    @Test func aFolderIsMadeWithThoseAboveAndFoundAgain() throws {
+    @Test func aFolderIsCreatedWithItsParents() throws {
         defer { folder.remove() }
         try AtomicFile.makeFolder(folder.path("a/b/c"))
         try AtomicFile.makeFolder(folder.path("a/b/c"))
@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.mode("own") == 0o700)
     }
 
-    @Test func aFileInTheWayOfAFolderIsTold() throws {
+    @Test func aFileInPlaceOfAFolderIsAnError() throws {
         defer { folder.remove() }
         try folder.write([1], to: "a")
         #expect(failure { () throws(FileFailure) in try AtomicFile.makeFolder(folder.path("a")) } == ENOTDIR)
@@ -95,7 +95,7 @@ import Testing
         #expect(folder.bytes("a") == bytes)
     }
 
-    @Test func whatIsWrittenPastTheCacheFollowsNoLink() throws {
+    @Test func aDirectWriteDoesNotFollowLinks() throws {
         defer { folder.remove() }
         try folder.write([1], to: "a")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a")
@@ -104,7 +104,7 @@ import Testing
         #expect(folder.bytes("a") == [1])
     }
 
-    @Test func whatIsNoFileIsWrittenThrough() throws {
+    @Test func aSpecialFileIsWrittenInPlace() throws {
         defer { folder.remove() }
         try AtomicFile.writeThrough([1], to: "/dev/null")
         #expect(try FileStatus.of("/dev/null").kind == .other)

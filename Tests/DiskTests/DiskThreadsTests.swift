@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Work on threads that wait for the disk.
+/// Work on the threads for blocking disk operations.
 @Suite struct DiskThreadsTests {
     private final class Counts: Sendable {
         let values = Mutex((now: 0, most: 0))
@@ -18,7 +18,7 @@ import Testing
         #expect(results == Dictionary(uniqueKeysWithValues: (0..<200).map { ($0, $0 * $0) }))
     }
 
-    @Test func whatIsThrownComesToWhoAsked() async {
+    @Test func errorsReachTheCaller() async {
         let threads = DiskThreads()
         let failure = FileFailure(path: "/a", number: EIO)
         await #expect(throws: failure) { try await threads.run { throw failure } }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Locks on folders, each by a descriptor of its own, as two processes have them.
+/// Locks on folders, each with its own descriptor, as in two processes.
 @Suite struct FolderLockTests {
     private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ import Testing
         return false
     }
 
-    @Test func theSecondGetsItWhenTheFirstIsDone() throws {
+    @Test func theSecondGetsTheLockAfterTheFirst() throws {
         defer { folder.remove() }
         do {
             guard let lock = try FolderLock(folder.path) else {
@@ -31,7 +31,7 @@ import Testing
         #expect(try !isTaken(folder.path))
     }
 
-    @Test func aLockIsOfOneFolderByWhateverName() throws {
+    @Test func aLockHoldsForAllPathsOfAFolder() throws {
         defer { folder.remove() }
         try folder.makeFolder("a")
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "a")
@@ -44,7 +44,7 @@ import Testing
         withExtendedLifetime(lock) {}
     }
 
-    @Test func whatIsNoFolderIsNotLocked() throws {
+    @Test func onlyFoldersCanBeLocked() throws {
         defer { folder.remove() }
         let file = try folder.write([1], to: "a")
         #expect(throws: FileFailure(path: file, number: ENOTDIR)) { try isTaken(file) }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files an import meets in a folder.
+/// Which files an import finds in a folder.
 @Suite struct FolderWalkTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
     }
 
-    /// The paths of all files that a walk through a folder meets, in its order.
+    /// The paths of all files that a walk through a folder finds, in its order.
     private func walk(_ root: String = "root", excluding excluded: String? = nil) -> [String] {
         var walk = FolderWalk(root: folder.path(root), excluding: excluded)
         var met: [String] = []
@@ -51,7 +51,7 @@ import Testing
         #expect(walk().sorted() == ["root/a/1", "root/out/x/2", "root/out/x/far/3"])
     }
 
-    @Test func aFolderToWhichTwoLinksLeadIsMetOnce() throws {
+    @Test func aFolderWithTwoLinksIsVisitedOnce() throws {
         defer { folder.remove() }
         try folder.write([1], to: "out/1")
         try folder.makeFolder("root")
@@ -70,7 +70,7 @@ import Testing
         #expect(walk() == ["root/1", "root/outside"])
     }
 
-    @Test func theExcludedFolderIsNotLookedIntoByWhateverName() throws {
+    @Test func theExcludedFolderIsSkippedByAnyPath() throws {
         defer { folder.remove() }
         try folder.write([1], to: "root/1")
         try folder.write([1], to: "root/library/2")
@@ -82,7 +82,7 @@ import Testing
         #expect(walk(excluding: folder.path("root")).isEmpty)
     }
 
-    @Test func anotherLibraryIsLeftOutUnlessItIsAskedFor() throws {
+    @Test func anotherLibraryIsSkippedUnlessItIsTheRoot() throws {
         defer { folder.remove() }
         try folder.write([1], to: "root/1")
         try folder.write([1], to: "root/library/renditions/2")
@@ -91,7 +91,7 @@ import Testing
         #expect(walk("root/library") == ["root/library/catalog.sqlite", "root/library/renditions/2"])
     }
 
-    @Test func aFolderThatCannotBeReadIsTold() throws {
+    @Test func anUnreadableFolderIsReported() throws {
         defer { folder.remove() }
         var walk = FolderWalk(root: folder.path("nothing"), excluding: nil)
         let first = walk.next()
@@ -100,7 +100,7 @@ import Testing
         #expect(walk.next() == nil)
     }
 
-    @Test func pipesAreNoFiles() throws {
+    @Test func pipesAreSkipped() throws {
         defer { folder.remove() }
         try folder.write([1], to: "root/1")
         #expect(unsafe mkfifo(folder.path("root/pipe"), 0o600) == 0)

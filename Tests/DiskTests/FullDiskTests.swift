@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A disk that takes no more.
+/// A full disk.
 @Suite struct FullDiskTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
         FileFailure(path: folder.path(name), number: number)
     }
 
-    @Test func aDiskThatIsFullSaysSo() {
+    @Test func aFullDiskIsRecognised() {
         defer { folder.remove() }
         do throws(FileFailure) {
             try AtomicFile.writeThrough([1], to: "/dev/full")
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func onlyNoRoomIsAFullDisk() {
+    @Test func onlyMissingSpaceIsAFullDisk() {
         defer { folder.remove() }
         #expect(FullDisk.isCause(of: failure(ENOSPC)) && FullDisk.isCause(of: failure(EDQUOT)))
         #expect(!FullDisk.isCause(of: failure(EIO)) && !FullDisk.isCause(of: CancellationError()))
@@ -39,7 +39,7 @@ import Testing
         #expect(FullDisk.worse(CancellationError(), other) as? FileFailure == other)
     }
 
-    @Test func aSmallPartGivesItsRoomBackAndALargeOneIsKept() throws {
+    @Test func aSmallPartIsDeletedAndALargeOneIsKept() throws {
         defer { folder.remove() }
         try folder.write([UInt8](repeating: 0, count: 1 << 20), to: "small.part")
         try folder.write([UInt8](repeating: 0, count: 1 << 20 + 1), to: "large.part")
@@ -52,7 +52,7 @@ import Testing
         #expect(folder.paths() == ["large.part", "other.part", "whole"])
     }
 
-    @Test func roomIsToldWhereThereIsAFolder() throws {
+    @Test func freeSpaceIsKnownForExistingFolders() throws {
         defer { folder.remove() }
         #expect(try #require(FullDisk.room(in: folder.path)) > 0)
         #expect(FullDisk.room(in: folder.path("nothing")) == nil)

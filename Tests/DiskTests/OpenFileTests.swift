@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Files that are read, and whether they are still what they were.
+/// Files that are read, and whether they have changed.
 @Suite struct OpenFileTests {
     private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ import Times
         #expect(try file.sha256() == SHA256.hash(data: bytes))
     }
 
-    @Test(arguments: [0, 3, 100_000]) func bytesCanBeReadAsAFileThatIsNowhere(length: Int) throws {
+    @Test(arguments: [0, 3, 100_000]) func bytesCanBeReadAsAFileInMemory(length: Int) throws {
         defer { folder.remove() }
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let file = try OpenFile(inMemory: bytes, name: "x")
@@ -38,7 +38,7 @@ import Times
         #expect(isUnchanged && path == "x" && !PathText.exists("x"))
     }
 
-    @Test func whatIsWrittenMeanwhileIsNoticed() throws {
+    @Test func changesSinceOpeningAreNoticed() throws {
         defer { folder.remove() }
         let path = try folder.write([1, 2], to: "a")
         let file = try OpenFile(path)
@@ -71,12 +71,12 @@ import Times
         #expect(!one.matches(FileFingerprint(device: 1, inode: 2, bytes: 3, modifiedAt: FileTime(nanoseconds: 9))))
     }
 
-    @Test func aFolderIsNoFile() throws {
+    @Test func aFolderIsNotAFile() throws {
         defer { folder.remove() }
         #expect(throws: FileFailure(path: folder.path, number: EISDIR)) { _ = try OpenFile(folder.path).path }
     }
 
-    @Test func aLinkIsToldFromWhereItLeads() throws {
+    @Test func aLinkIsDistinguishedFromItsTarget() throws {
         defer { folder.remove() }
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path)
         #expect(try FileStatus.of(folder.path("link")).kind == .folder)

@@ -3,18 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Paths that are bytes to Linux and text to Swift.
+/// Paths, which are bytes in Linux and text in Swift.
 @Suite struct PathTextTests {
     private func bytes(_ text: String) -> [UInt8] {
         PathText.bytes(text).dropLast().map(UInt8.init(bitPattern:))
     }
 
-    @Test func anyBytesComeBackFromTheirText() {
+    @Test func anyBytesSurviveTheConversionToText() {
         var random = SeededGenerator(seed: 1)
         var texts: Set<[UInt8]> = []
         var names: Set<[UInt8]> = []
         for _ in 0..<3000 {
-            // Beginnings of longer sequences are frequent, so that some are whole and some are cut.
+            // The first bytes of longer sequences are frequent, so that some sequences are complete and some are not.
             let name = (0..<Int.random(in: 1...8, using: &random)).map { _ in
                 [UInt8(0xC3), 0xA9, 0xF4, 0x8F, 0xBA, 0x80, 0xFF, .random(in: 1...255, using: &random)]
                     .randomElement(using: &random) ?? 1
@@ -34,14 +34,14 @@ import Testing
         }
     }
 
-    @Test func theCharacterThatStandsForAByteIsANameToo() {
+    @Test func theEscapeCharacterIsAValidName() {
         let name = Array("\u{10FEE9}".utf8)
         #expect(PathText.text(name) != "\u{10FEE9}")
         #expect(bytes(PathText.text(name)) == name)
         #expect(bytes("\u{10FEE9}") == [0xE9])
     }
 
-    @Test func aFileWhoseNameIsNoTextIsOpenedByItsText() throws {
+    @Test func aFileWithANonUTF8NameIsOpenedByItsText() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let path = PathText.join(folder.path, PathText.text([0xE9, 0x74, 0xE9]))
@@ -62,7 +62,7 @@ import Testing
         #expect(try OpenFile(folder.path + "/e\u{301}").first(5) == [2])
     }
 
-    /// To Swift the slash and the mark are one character.
+    /// In Swift the slash and the mark are one character.
     @Test func aNameMayBeginWithACombiningMark() throws {
         let (above, name) = splitPath("/a/\u{301}x")
         #expect(above == "/a" && Array(name.utf8) == Array("\u{301}x".utf8))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether a file was deleted, or its disk is away.
+/// Whether a file was deleted, or its disk is not connected.
 @Suite struct VolumesTests {
     private let folder: TemporaryFolder
     private let device: Int64
@@ -13,7 +13,7 @@ import Testing
         device = try Volumes.device(of: folder.path)
     }
 
-    @Test func whatIsThereIsNotDeleted() throws {
+    @Test func anExistingFileIsNotDeleted() throws {
         defer { folder.remove() }
         let path = try folder.write([1], to: "a")
         #expect(Volumes().isDeleted(path, device: device) == false)
@@ -28,19 +28,19 @@ import Testing
         #expect(Volumes().isDeleted(folder.path(name), device: device) == true)
     }
 
-    @Test func whatHasAFileInItsWayIsDeleted() throws {
+    @Test func aFileBelowAnotherFileIsDeleted() throws {
         defer { folder.remove() }
         try folder.write([1], to: "a")
         #expect(Volumes().isDeleted(folder.path("a/b"), device: device) == true)
     }
 
     /// The empty mount point is on another device than the files were.
-    @Test func whatWasOnADiskThatIsAwayIsNotCalledDeleted() throws {
+    @Test func aFileOnADisconnectedDiskIsNotDeleted() throws {
         defer { folder.remove() }
         #expect(Volumes().isDeleted(folder.path("a"), device: device + 1) == nil)
     }
 
-    @Test func aDiskOfWhichAFileWasFoundIsThere() throws {
+    @Test func aDiskWithAFoundFileIsConnected() throws {
         defer { folder.remove() }
         var volumes = Volumes()
         volumes.found(onDevice: device + 1)

@@ -2,13 +2,13 @@ import Editorial
 internal import HTML
 import Testing
 
-/// Menus: what their files say, and what is left out of them.
+/// Parsing menus, and what is left out of them.
 @Suite struct MenuTests {
     private func menu(_ rows: String, file: String = "index.xml") throws -> Menu {
         try Menu(Array("<menu>\(rows)</menu>".utf8), file: try #require(BundlePath(file)))
     }
 
-    @Test func everyKindSaysWhereItLeads() throws {
+    @Test func everyKindHasItsDestination() throws {
         let menu = try menu(
             """
             <title>Our <i>houses</i></title>
@@ -54,7 +54,7 @@ import Testing
         "<link href='data:text/html,x'/>",
         "<search words=''/>", "<film id='x'><title>t</title></film>",
     ])
-    func whatIsWrongIsLeftOutAndTold(_ row: String) throws {
+    func invalidRowsAreLeftOutAndReported(_ row: String) throws {
         let menu = try menu("\n\(row)\n<page file='about.html'/>")
         #expect(menu.items.map(\.kind) == ["page"])
         #expect(menu.problems.count == 1 && menu.problems.first?.line == 2, "\(menu.problems)")
@@ -66,7 +66,7 @@ import Testing
         "<menu>&a;</menu>", "<menu>", "<menu><title></menu>", "", "<collection/>", "<menu a='1' a='2'/>", "\u{1}",
         "<menu><place id=a/></menu>",
     ])
-    func whatIsNoMenuIsRefusedInALine(_ text: String) throws {
+    func invalidMenusAreRejectedInOneLine(_ text: String) throws {
         do {
             _ = try Menu(Array(text.utf8))
             Issue.record("\(text) was read")
@@ -82,7 +82,7 @@ import Testing
         #expect(menu.pieces == ["x", "2", "3"])
     }
 
-    @Test func filesAreNamedBesideTheirMenu() throws {
+    @Test func filesAreRelativeToTheirMenu() throws {
         let menu = try menu(
             "<submenu file='b.xml'/><submenu file='../c.xml'/><story file='d.html'/>", file: "deep/a.xml")
         #expect(menu.items.map { "\($0.destination)" }.map { $0.contains("deep/b.xml") } == [true, false, false])
@@ -93,7 +93,7 @@ import Testing
         #expect(path.text == "c.xml" && path.inLanguage("sv")?.text == "c.sv.xml" && path.inLanguage("a/b") == nil)
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing beside them.
     @Suite struct Measurements {
         @Test func tenThousandRowsAreReadAtOnce() throws {
             let rows = (1...10_000).map {

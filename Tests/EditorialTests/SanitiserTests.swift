@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Strangers' HTML: nothing comes out that a browser would run, load or send.
+/// Untrusted HTML: the output has nothing that a browser would run, load or send.
 @Suite struct SanitiserTests {
-    /// The attempts of `Tests/XSS`.
+    /// The attack vectors in `Tests/XSS`.
     static let vectors: [String] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
             "../XSS/vectors.txt")
@@ -37,7 +37,7 @@ import Testing
 
     private static func html(_ bytes: [UInt8]) throws -> String { try SanitisedHTML(bytes).html(.asWritten) }
 
-    @Test func nothingOfTheCorpusIsLeft() throws {
+    @Test func attackVectorsAreRemoved() throws {
         #expect(Self.vectors.count > 200)
         for vector in Self.vectors {
             for text in [
@@ -50,7 +50,7 @@ import Testing
                 for word in [
                     "alert", "evil.example", "javascript", "script", "data:", "onclick", "onerror", "style", "api/",
                 ] {
-                    // A path may be called anything; it leads into the bundle alone.
+                    // A path can have any name; it leads only into the bundle.
                     #expect(!tags.contains(word), "\(text): \(html)")
                 }
                 #expect(try Self.html(Array(html.utf8)) == html, "\(text)")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func titlesDetailsAndQuestionsAreWordsAlone() throws {
+    @Test func titlesDetailsAndQuestionsArePlainText() throws {
         for vector in Self.vectors {
             let text =
                 "<h1>\(vector)</h1><section class=details><h2>\(vector)</h2><p>\(vector)</section>"
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func addressesThatAreGivenAreEscaped() throws {
+    @Test func resolvedAddressesAreEscaped() throws {
         let evil = "\"><script>alert(1)</script>"
         let addresses = TextAddresses(
             link: { _ in evil }, picture: { _ in PagePicture(address: evil, width: 1, height: 1, title: evil) })
@@ -78,7 +78,7 @@ import Testing
         #expect(!html.contains("<script") && html.contains("src=\"&quot;&gt;&lt;script&gt;"))
     }
 
-    @Test func anyBytesBecomeWhatIsAllowedAndStayThat() throws {
+    @Test func anyBytesBecomeAllowedHTMLThatIsStable() throws {
         var generator = SeededGenerator(seed: 26)
         let pieces = Self.pieces
         for round in 0..<4_000 {
@@ -118,7 +118,7 @@ import Testing
             ]
     }()
 
-    @Test func whatIsDeepOrLongTakesNoTime() throws {
+    @Test func deepAndLongInputIsFast() throws {
         let clock = ContinuousClock()
         for text in [
             String(repeating: "<div>", count: 100_000), String(repeating: "<b><p>", count: 60_000),

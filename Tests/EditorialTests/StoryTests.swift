@@ -18,7 +18,7 @@ import Testing
         </body></html>
         """
 
-    @Test func aStoryComesApartIntoItsParts() throws {
+    @Test func aStoryIsSplitIntoItsParts() throws {
         let story = try story(mine)
         #expect(story.title == "The mine")
         #expect(story.details.map(\.heading) == ["Depth", "Years"])
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func linksAndPicturesAreWhereTheyAreSaidToBe() throws {
+    @Test func linksAndPicturesHaveTheResolvedAddresses() throws {
         let addresses = TextAddresses(
             link: { target in
                 switch target {
@@ -84,7 +84,7 @@ import Testing
                 == "<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>")
     }
 
-    @Test func whatStandsWhereItMayNotIsMended() throws {
+    @Test func misplacedElementsAreRepaired() throws {
         func html(_ text: String) throws -> String { try SanitisedHTML(Array(text.utf8)).html(.asWritten) }
         #expect(try html("<p>a<p>b<div>c") == "<p>a</p><p>b</p><div>c</div>")
         #expect(try html("<ul>x<li>y</ul>") == "<ul><li>x</li><li>y</li></ul>")
@@ -115,7 +115,7 @@ import Testing
         #expect(last.previous?.text == "walks/mine.html" && last.next == nil)
     }
 
-    @Test func aFolderTellsWhatReadersWouldStumbleOver() {
+    @Test func problemsOfAFolderAreReported() {
         let files = [
             "menu/index.xml":
                 "<menu><story file='a.html'/><story file='gone.html'/><photo id='p1'/><photo id='p2'/></menu>",
@@ -127,10 +127,10 @@ import Testing
             files: files.keys, read: { files[$0].map { Array($0.utf8) } }, hasPhoto: { $0 == "p1" })
         #expect(
             problems.map { "\($0)" }.map { $0.replacing(/bad.xml:1: .*/, with: "bad.xml:1:") } == [
-                "menu/bad.xml:1:", "menu/index.xml: there is no file pages/gone.html",
-                "menu/index.xml: there is no photo 'p2'", "pages/a.html: there is no file pages/b.html",
-                "pages/c.html: it has neither <h1> nor <title>",
-                "pages/x.css: it is neither .xml nor .html, and is never shown",
+                "menu/bad.xml:1:", "menu/index.xml: no such file: pages/gone.html",
+                "menu/index.xml: no such photo: p2", "pages/a.html: no such file: pages/b.html",
+                "pages/c.html: no title: expected <h1> or <title>",
+                "pages/x.css: unsupported file type: expected .xml or .html",
             ])
     }
 }

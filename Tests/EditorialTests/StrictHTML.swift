@@ -1,5 +1,5 @@
-/// A second opinion on sanitised HTML, which knows only its strict form: tags of listed names with listed, quoted attributes,
-/// well nested; texts without markup.
+/// An independent check of sanitised HTML, which accepts only a strict form: properly nested tags with listed names and listed,
+/// quoted attributes, and texts without markup.
 struct StrictHTML {
     private static let elements: Set<String> = [
         "p", "br", "hr", "h2", "h3", "h4", "h5", "h6", "div", "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd",
@@ -17,11 +17,11 @@ struct StrictHTML {
         "ol": ["start", "lang", "dir"],
     ]
 
-    /// What is wrong with it; nil where nothing is.
+    /// The first fault; nil if there is none.
     static func fault(in html: String) -> String? {
         var rest = Substring(html)
         var open: [String] = []
-        // By scalars, as browsers read: a `>` with an accent on it ends a tag too.
+        // By scalars, as in browsers: a `>` with a combining accent ends a tag too.
         while let first = rest.unicodeScalars.first {
             guard first == "<" else {
                 let text = Substring(rest.unicodeScalars.prefix { $0 != "<" })

@@ -6,7 +6,7 @@ struct BrokenXMLTests {
     private static let picture = #"<enclosure url="/a.jpg" type="image/jpeg"/>"#
 
     @Test(
-        "What is ill-formed gives what can be had",
+        "Malformed XML gives the entries that can be read",
         arguments: [
             "<item><title>A & B</title>\(picture)</item><item>\(picture)</item>",
             "<item><title>3 < 4 <3</title>\(picture)</item><item>\(picture)</item>",
@@ -31,7 +31,7 @@ struct BrokenXMLTests {
         #expect(item?.imageURL == "http://example.com/x?a=1&b=2&c=3&eacute=4")
     }
 
-    @Test("What stands before and behind the root element does not matter")
+    @Test("Text before and after the root element is ignored")
     func around() throws {
         let text = "\n junk & <?xml version='1.0'?><!DOCTYPE rss [ <!-- don't --> <!ENTITY a \"]>\"> ]>"
         let bytes = "<!-- x -->\n" + text + FeedText.rss("<item>\(Self.picture)</item>") + "<rss>junk"
@@ -39,15 +39,15 @@ struct BrokenXMLTests {
         #expect(parsed.items.count == 1 && parsed.feed.isComplete)
     }
 
-    @Test("A feed that is cut gives its whole items and says that it is not complete")
+    @Test("A truncated feed gives its complete items and reports that it is incomplete")
     func cut() throws {
         let text = FeedText.rss("<item>\(Self.picture)</item><item>\(Self.picture)</item>")
         let end = try #require(text.ranges(of: "</item></channel>").first).lowerBound
         let parsed = try FeedText.parse(String(text[..<end]))
-        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "it ends in the middle")
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "it is truncated")
     }
 
-    /// One title in many encodings.
+    /// The same title in many encodings.
     static let encodings: [(String, [UInt8])] = {
         let title = "Åmål – “x”"
         func feed(_ declaration: String, _ title: [UInt8]) -> [UInt8] {
@@ -83,7 +83,7 @@ struct BrokenXMLTests {
         ]
     }()
 
-    @Test("Every encoding gives the same title, in pieces of one byte too", arguments: encodings)
+    @Test("Every encoding gives the same title, also in pieces of one byte", arguments: encodings)
     func encoding(name: String, bytes: [UInt8]) throws {
         let outcome = FeedText.outcome(bytes, pieces: 1)
         let items = outcome.entries.compactMap { if case .item(let item) = $0 { item } else { nil } }
@@ -92,7 +92,7 @@ struct BrokenXMLTests {
         #expect(outcome == FeedText.outcome(bytes, pieces: 65_536))
     }
 
-    @Test("The server's charset counts where the feed says nothing")
+    @Test("The server's charset is used if the feed states no encoding")
     func charset() throws {
         let bytes = Array("<rss><channel><title>".utf8) + [0xC1, 0xC2] + Array("</title></channel></rss>".utf8)
         let parsed = try FeedParser.parse(bytes, baseURL: "", contentType: "text/xml; charset=\"KOI8-R\"")

@@ -12,7 +12,7 @@ struct DateTests {
     }
 
     @Test(
-        "The same second is understood however it is written",
+        "The same second is read in all forms",
         arguments: [
             "Mon, 02 May 2011 10:11:12 +0200", "Mon, 2 May 2011 08:11:12 GMT", "Fri, 02 May 2011 08:11:12 Z",
             "02 May 11 04:11:12 EDT", "Monday, 02-May-11 08:11:12 UTC", "Mån, 02 May 2011 08:11:12 UT",
@@ -29,7 +29,7 @@ struct DateTests {
     }
 
     @Test(
-        "Less precision is the beginning of what is told",
+        "A date of lower precision is the beginning of its period",
         arguments: [
             ("2011-05-02T08:11Z", 1_304_323_860_000), ("Mon, 02 May 2011 08:11 GMT", 1_304_323_860_000),
             ("2011-05-02", 1_304_294_400_000), ("2011-05", 1_304_208_000_000), ("2011", 1_293_840_000_000),
@@ -43,7 +43,7 @@ struct DateTests {
     }
 
     @Test(
-        "What is no date is none",
+        "Invalid dates are ignored",
         arguments: [
             "", "yesterday", "2011-02-30", "2011-13-01", "32 May 2011", "29 Feb 2011 00:00:00 GMT",
             "2011-05-02T25:00:00Z",
@@ -55,7 +55,7 @@ struct DateTests {
         #expect(try date(text) == nil)
     }
 
-    @Test("Every day of 400 years is one day after the one before")
+    @Test("Consecutive days of 400 years differ by one day")
     func everyDay() throws {
         var expected = Instant(milliseconds: -11_676_096_000_000)
         for year in stride(from: 1600, to: 2000, by: 57) {

@@ -1,6 +1,6 @@
 import Feeds
 
-/// Feeds written out in tests.
+/// Feeds as text in tests.
 enum FeedText {
     static let base = "http://example.com/feeds/feed.xml"
 
@@ -8,7 +8,7 @@ enum FeedText {
         try FeedParser.parse(Array(text.utf8), baseURL: base)
     }
 
-    /// The only item of an RSS feed whose item is written so.
+    /// The only item of an RSS feed with these members.
     static func item(_ members: String, picture: String = #"<enclosure url="/a.jpg" type="image/jpeg"/>"#) throws
         -> FeedItem?
     {
@@ -33,7 +33,7 @@ enum FeedText {
         #"{"version": "https://jsonfeed.org/version/1.1", "title": "Mines", "items": ["# + items + "]}"
     }
 
-    /// All that comes of bytes handed in by pieces of a size, errors included, as text that can be compared.
+    /// The result of parsing bytes in pieces of a size, including errors, as text that can be compared.
     static func outcome(_ bytes: [UInt8], pieces: Int) -> Outcome {
         let parser = FeedParser(baseURL: base)
         var outcome = Outcome()
@@ -58,7 +58,7 @@ enum FeedText {
         var error: FeedError?
     }
 
-    /// What each entry says, pictures or not.
+    /// The content of each entry, with or without pictures.
     static func drafts(_ bytes: [UInt8], base: String = FeedText.base) throws(FeedError) -> [ItemDraft] {
         let parser = FeedParser(baseURL: base)
         var drafts: [ItemDraft] = []

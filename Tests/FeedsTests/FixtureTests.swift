@@ -6,18 +6,18 @@ import Times
 
 @Suite("Real feeds", .enabled(if: Fixtures.exist, Comment(rawValue: Fixtures.missing)))
 struct FixtureTests {
-    /// Files in which another reader counts other entries than we do, and why we keep to ours.
+    /// Files for which another parser counts other entries than this program, and why.
     private static let otherCounts: Set<String> = [
-        // An XHTML page around a feed: a page.
+        // An XHTML page around a feed, which is a page.
         "feedjira/DuplicateContentAtomFeed.xml",
         // KML that borrows an element of Atom.
         "w3c-feedvalidator/kml/2.2/Document/atom_author.xml",
         "w3c-feedvalidator/kml/2.2/Document/atom_author_name_missing.xml",
         "w3c-feedvalidator/kml/2.2/Document/atom_link_href_missing.xml",
         "w3c-feedvalidator/kml/contrib/future.xml",
-        // An entry within the source of an entry is none of the feed.
+        // An entry in the source of an entry does not belong to the feed.
         "w3c-feedvalidator/atom/4.2.11/missing-self.xml", "w3c-feedvalidator/atom/4.2.11/source-entry.xml",
-        // An item within an item's own element of another vocabulary is none of the feed.
+        // An item in an item's element of another vocabulary does not belong to the feed.
         "rome/rome-modules/src/test/resources/xml/ep/ep1_v4a.xml",
         "rome/rome-modules/src/test/resources/xml/ep/ep2_v4a.xml", "rome/rome-modules/src/test/resources/xml/v/v4.xml",
         "rome/rome-modules/src/test/resources/xml/v/v5.xml", "rome/rome-modules/src/test/resources/xml/v/v6.xml",
@@ -28,7 +28,7 @@ struct FixtureTests {
         return ["rss", "atom", "jsonfeed"].contains(where: format.hasPrefix) && !otherCounts.contains(row["file"] ?? "")
     }
 
-    @Test("All feeds have as many entries, positions and pictures as another reader finds in them")
+    @Test("All feeds have as many entries, positions and pictures as in another parser")
     func counts() throws {
         let rows = try Fixtures.table("feeds/index.csv").filter(Self.isFeed)
         #expect(rows.count > 2000)
@@ -48,7 +48,7 @@ struct FixtureTests {
         }
     }
 
-    @Test("Nothing among the fixtures crashes, hangs or is read differently in other pieces", .timeLimit(.minutes(5)))
+    @Test("No fixture crashes, hangs or depends on the size of the pieces", .timeLimit(.minutes(5)))
     func everything() throws {
         let files = Fixtures.files("feeds", ["xml", "rss", "rdf", "atom", "json", "jsonp", "html", "opml", "spc"])
         for file in files {
@@ -82,10 +82,10 @@ struct FixtureTests {
         var title: Text?
     }
 
-    /// Of RSS 1.0 feed-rs makes the ids up, and it resolves URLs against another base. Languages, categories, authors'
-    /// addresses, durations and the texts before they are cleaned have no place here.
+    /// feed-rs generates ids for RSS 1.0 and resolves URLs against another base. Languages, categories, authors' addresses,
+    /// durations and uncleaned texts are not compared.
     @Test(
-        "Identity, title, times, link and pictures are those of feed-rs's notes",
+        "Identity, title, times, link and pictures are those of feed-rs",
         arguments: Fixtures.exist
             ? Fixtures.files("feeds/feed-rs", ["json"]).filter { $0.hasSuffix(".serde.json") } : [])
     func notes(file: String) throws {
@@ -117,7 +117,7 @@ struct FixtureTests {
         }
     }
 
-    /// Their titles keep HTML; ours do after it was cleaned.
+    /// Compares titles: those of feed-rs contain HTML, ours are cleaned.
     private func expectTitle(_ own: String?, _ theirs: String?) throws {
         guard let theirs else { return }
         let cleaned = try FeedText.item("<title><![CDATA[\(theirs)]]></title>")?.title
@@ -150,7 +150,7 @@ struct FixtureTests {
         #expect(draft?.latitude == latitude && draft?.longitude == longitude)
     }
 
-    @Test("Flickr's public feed is read, with the apostrophe that JSON does not have")
+    @Test("Flickr's public feed is read, with its invalid escape of the apostrophe")
     func flickr() throws {
         for name in ["photos_public.gne.json", "photos_public.gne_invalid_json_apostrophe.json"] {
             let parsed = try FeedParser.parse(

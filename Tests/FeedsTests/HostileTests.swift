@@ -2,24 +2,24 @@ import Feeds
 import TestSupport
 import Testing
 
-@Suite("What is hostile or no feed")
+@Suite("Hostile input and input that is not a feed")
 struct HostileTests {
     @Test(
-        "What is no feed is one clear error",
+        "Input that is not a feed gives one clear error",
         arguments: [
-            ("", "The feed is empty."), (" \n\t", "The feed is empty."),
-            ("<!DOCTYPE html><html><body>x</body></html>", "This is an HTML page, not a feed."),
-            ("<HTML>", "This is an HTML page, not a feed."), ("hello", "This is text, not a feed."),
-            ("\u{1}\u{2}\u{3}\u{4}", "This is binary data, not a feed."),
-            ("\u{1F}\u{8}xx", "This is binary data, not a feed."),
-            (#"{"message": "Not Found"}"#, "This is JSON of another kind, not a feed."),
-            ("[1, 2]", "This is JSON of another kind, not a feed."),
-            (#"[{"items": [{"id": 1, "image": "/a.jpg"}]}]"#, "This is JSON of another kind, not a feed."),
-            ("{", "This is broken JSON of another kind, not a feed."),
-            ("<kml><Document/></kml>", "This is an XML document of another kind (<kml>), not a feed."),
-            ("<!-- only -->", "This is text without an XML element, not a feed."),
-            ("%PDF-1.4", "This is a PDF document, not a feed."),
-            (#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "This is an SVG picture, not a feed."),
+            ("", "the feed is empty"), (" \n\t", "the feed is empty"),
+            ("<!DOCTYPE html><html><body>x</body></html>", "not a feed: an HTML page"),
+            ("<HTML>", "not a feed: an HTML page"), ("hello", "not a feed: text"),
+            ("\u{1}\u{2}\u{3}\u{4}", "not a feed: binary data"),
+            ("\u{1F}\u{8}xx", "not a feed: binary data"),
+            (#"{"message": "Not Found"}"#, "not a feed: JSON of another kind"),
+            ("[1, 2]", "not a feed: JSON of another kind"),
+            (#"[{"items": [{"id": 1, "image": "/a.jpg"}]}]"#, "not a feed: JSON of another kind"),
+            ("{", "not a feed: invalid JSON of another kind"),
+            ("<kml><Document/></kml>", "not a feed: an XML document of another kind (<kml>)"),
+            ("<!-- only -->", "not a feed: text without an XML element"),
+            ("%PDF-1.4", "not a feed: a PDF document"),
+            (#"<svg xmlns="http://www.w3.org/2000/svg"/>"#, "not a feed: an SVG picture"),
         ])
     func noFeed(text: String, sentence: String) {
         let error = #expect(throws: FeedError.self) { try FeedText.parse(text) }
@@ -69,7 +69,7 @@ struct HostileTests {
     }
 
     @Test(
-        "Depth, attributes, tags and namespaces have limits that end the reading, cleanly and at once",
+        "Limits of depth, attributes, tags and namespaces stop the parser quickly",
         .timeLimit(.minutes(1)),
         arguments: [
             String(repeating: "<a>", count: 300), "<a " + (0..<300).map { "a\($0)='x' " }.joined() + ">",
@@ -83,7 +83,7 @@ struct HostileTests {
         #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem?.isEmpty == false)
     }
 
-    @Test("A long section and many end tags of nothing do not end the reading", .timeLimit(.minutes(1)))
+    @Test("A long CDATA section and many stray end tags do not stop the parser", .timeLimit(.minutes(1)))
     func noLimit() throws {
         let item = #"<item><link>/a.jpg</link></item>"#
         let section = "<item><title><![CDATA[" + String(repeating: "x]&<>]] ", count: 2_000_000) + "]]]></title></item>"
@@ -93,7 +93,7 @@ struct HostileTests {
         #expect(try FeedText.item("<title><![CDATA[]a]]b]]]></title>")?.title == "]a]]b]")
     }
 
-    @Test("JSON that is nested too deep ends the reading")
+    @Test("JSON that is nested too deeply stops the parser")
     func jsonDepth() throws {
         let text = FeedText.json(#"{"id": "1", "image": "/a.jpg"}, "# + String(repeating: "[", count: 1000))
         let parsed = try FeedText.parse(text)

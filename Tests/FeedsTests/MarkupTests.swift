@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Titles and captions")
 struct MarkupTests {
-    /// Through CDATA, so that what stands here is what is cleaned.
+    /// The cleaned title, passed in CDATA, so that it is cleaned exactly as written here.
     private func title(_ html: String) throws -> String? {
         try FeedText.item("<title><![CDATA[\(html)]]></title>")?.title
     }
@@ -49,7 +49,7 @@ struct MarkupTests {
         #expect(try title("One\ntwo") == "One two")
     }
 
-    @Test("What is too long is cut between characters, with its tags closed")
+    @Test("Long text is cut between characters, with its tags closed")
     func limits() throws {
         let cut = try #require(try title("<i>" + String(repeating: "å", count: 2000)))
         #expect(cut.hasPrefix("<i>ååå") && cut.hasSuffix("å…</i>") && (960...1000).contains(cut.utf8.count))
@@ -57,7 +57,7 @@ struct MarkupTests {
         #expect(long.utf8.count <= 20_000)
     }
 
-    @Test("Nothing but the four tags can come out, whatever goes in", arguments: 0..<200)
+    @Test("Any input gives at most the four tags", arguments: 0..<200)
     func onlyFourTags(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let parts = [
@@ -82,7 +82,7 @@ struct MarkupTests {
         #expect(open.isEmpty, "\(html)")
     }
 
-    @Test("Many unclosed tags cost no more than as many letters", .timeLimit(.minutes(1)))
+    @Test("Many unclosed tags take linear time", .timeLimit(.minutes(1)))
     func linear() throws {
         let html = String(repeating: "<a", count: 1_000_000)
         #expect(try caption(html) != nil)

@@ -4,7 +4,7 @@ import Testing
 @Suite("Positions and place names")
 struct PositionTests {
     @Test(
-        "Positions are read from every usual form",
+        "Positions are read in all common forms",
         arguments: [
             "<georss:point>60.607 15.632</georss:point>", "<georss:point> 60.607,  15.632\n</georss:point>",
             "<georss:where><gml:Point><gml:pos>60.607 15.632</gml:pos></gml:Point></georss:where>",
@@ -21,7 +21,7 @@ struct PositionTests {
     }
 
     @Test(
-        "What is no position is none",
+        "Invalid positions are ignored",
         arguments: [
             "<georss:point>91 15</georss:point>", "<georss:point>60.6</georss:point>",
             "<georss:point>nan nan</georss:point>",
@@ -33,7 +33,7 @@ struct PositionTests {
         #expect(item.latitude == nil && item.longitude == nil)
     }
 
-    @Test("Place names are read where there is no position to go by")
+    @Test("Place names are read if there is no position")
     func names() throws {
         let falun = FeedPlaceName(name: "Falun", region: "Dalarna", country: "Sweden")
         #expect(

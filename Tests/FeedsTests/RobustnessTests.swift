@@ -2,7 +2,7 @@ import Feeds
 import TestSupport
 import Testing
 
-@Suite("Pieces, cuts and damage")
+@Suite("Pieces, truncation and damage")
 struct RobustnessTests {
     static let samples: [(String, [UInt8])] = [
         (
@@ -40,7 +40,7 @@ struct RobustnessTests {
         ),
     ]
 
-    @Test("Pieces of any size give the same", arguments: samples)
+    @Test("Pieces of any size give the same result", arguments: samples)
     func pieces(name: String, bytes: [UInt8]) {
         let whole = FeedText.outcome(bytes, pieces: bytes.count)
         #expect(whole.error == nil && whole.feed?.isComplete == true && !whole.entries.isEmpty)
@@ -49,7 +49,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("A feed cut after any byte gives the first of its entries, never another", arguments: samples)
+    @Test("A feed truncated after any byte gives the first of its entries and no others", arguments: samples)
     func cuts(name: String, bytes: [UInt8]) {
         let whole = FeedText.outcome(bytes, pieces: bytes.count)
         for count in 0..<bytes.count {
@@ -59,7 +59,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("Damaged bytes end in entries or an error, the same in any pieces", arguments: 0..<40)
+    @Test("Damaged bytes give entries or an error, independent of the pieces", arguments: 0..<40)
     func damage(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for (_, bytes) in Self.samples {
@@ -80,7 +80,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test("Items come as soon as they are complete")
+    @Test("Items are returned as soon as they are complete")
     func streaming() throws {
         let parser = FeedParser(baseURL: FeedText.base)
         let padding = String(repeating: " ", count: 1024)

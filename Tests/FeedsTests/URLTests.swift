@@ -9,7 +9,7 @@ struct URLTests {
     }
 
     @Test(
-        "References resolve as RFC 3986, section 5.4, has it",
+        "References resolve as in RFC 3986, section 5.4",
         arguments: [
             ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
             ("//g", "http://g/"), ("?y", "http://a/b/c/d;p?y"), ("g?y", "http://a/b/c/g?y"),
@@ -25,7 +25,7 @@ struct URLTests {
     }
 
     @Test(
-        "What may not stand in a URL is encoded or left out",
+        "Characters that are invalid in a URL are encoded or removed",
         arguments: [
             (" http://x/å b.jpg\n", "http://x/%C3%A5%20b.jpg"), ("HTTP://X/A", "http://x/A"),
             ("http://x\\y", "http://x/y"), ("http://x/a\n b", "http://x/a%20b"), ("https://x", "https://x/"),
@@ -37,7 +37,7 @@ struct URLTests {
     }
 
     @Test(
-        "Nothing but http and https is a picture",
+        "Only http and https URLs are accepted",
         arguments: [
             "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,xx", "ftp://a/b.jpg", "http:",
             "http://",
@@ -47,7 +47,7 @@ struct URLTests {
         #expect(try resolved(reference) == nil)
     }
 
-    @Test("xml:base counts from outside in, on the item and on the element")
+    @Test("xml:base is applied from outer to inner elements")
     func xmlBase() throws {
         let text = """
             <rss xml:base="http://one.example/"><channel xml:base="two/"><item xml:base="three/">

@@ -31,7 +31,7 @@ import Testing
         #expect(try #require(IPAddress(text)).isPublic)
     }
 
-    /// Refused without a server: there is none behind these, and nobody is asked.
+    /// Refused without a server: nothing listens at these addresses, and no request is sent.
     @Test(arguments: [
         "127.0.0.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "017700000001", "127.1", "127.0.1", "0",
         "0.0.0.0", "10.1", "0xa9fea9fe", "169.254.169.254", "[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]",

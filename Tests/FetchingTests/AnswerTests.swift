@@ -36,7 +36,7 @@ import Times
         }
     }
 
-    @Test func `A 304 that nobody asked for is an error`() async throws {
+    @Test func `An unrequested 304 is an error`() async throws {
         try await withWorld({ _ in TestReply(304) }) { world in
             #expect(
                 await failure { try await world.fetcher.data(world.request()) } == .http(status: 304, retryAfter: nil))
@@ -44,7 +44,7 @@ import Times
     }
 
     @Test(arguments: [TestReply.Framing.length, .chunked, .close])
-    func `A body's end is found in each way of telling it`(framing: TestReply.Framing) async throws {
+    func `A body's end is found with each framing`(framing: TestReply.Framing) async throws {
         let bytes = noise(200_000)
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .bytes(bytes))
@@ -66,7 +66,7 @@ import Times
         }
     }
 
-    @Test func `Time to come again and time to live are read in both forms`() async throws {
+    @Test func `Retry-After and freshness are read in both forms`() async throws {
         let headers = [
             ("Date", "Tue, 01 Mar 2022 10:00:00 GMT"), ("Retry-After", "Tue, 01 Mar 2022 10:05:00 GMT"),
             ("Expires", "Tue, 01 Mar 2022 11:00:00 GMT"),
@@ -84,7 +84,7 @@ import Times
         }
     }
 
-    @Test func `A compressed feed is unpacked, and a file is not asked for compressed`() async throws {
+    @Test func `A compressed feed is unpacked, and a file is requested uncompressed`() async throws {
         let text = Array(String(repeating: "<item/>", count: 5000).utf8)
         let answer: @Sendable (TestRequest) -> TestReply = { request in
             let accepts = request.headers["accept-encoding"]?.contains("gzip") == true
@@ -100,7 +100,7 @@ import Times
         }
     }
 
-    @Test func `What lies about being compressed is an error`() async throws {
+    @Test func `A wrong content coding is an error`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             TestReply(200, headers: [("Content-Encoding", "gzip")], text: "this is no gzip at all")
         }
@@ -110,7 +110,7 @@ import Times
         }
     }
 
-    @Test func `A file that comes compressed though nobody asked for that is unpacked`() async throws {
+    @Test func `A file that is compressed without request is unpacked`() async throws {
         let bytes = noise(100_000)
         let answer: @Sendable (TestRequest) -> TestReply = { request in
             let packed = request.path == "/a" ? Gzip.stored(bytes) : bytes
@@ -148,16 +148,16 @@ import Times
             return reply
         }
         try await withWorld(answer) { world async throws in
-            var doubts: [Doubt?] = []
+            var desynchronisationFlags: [DesynchronisationFlag?] = []
             for path in ["/a", "/b", "/c", "/d"] {
                 let (response, bytes) = try await world.fetcher.data(world.request(path))
                 #expect(String(decoding: bytes, as: UTF8.self) == "the answer to \(path)")
-                doubts.append(response.doubt)
+                desynchronisationFlags.append(response.desynchronisation)
                 try await Task.sleep(for: .milliseconds(60))
             }
             #expect(world.server.connections == 4)
-            // What comes later shows that the last answer might have been another's.
-            if isLate { #expect(doubts.first??.isRaised == true) }
+            // Later data show that the last response may have belonged to another request.
+            if isLate { #expect(desynchronisationFlags.first??.isSet == true) }
         }
     }
 

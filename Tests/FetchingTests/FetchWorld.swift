@@ -8,7 +8,7 @@ import Testing
     import Glibc
 #endif
 
-/// A server, a fetcher that may speak to it, and a folder: what a test of a fetch needs. `end` gives all of it back.
+/// A server, a fetcher that can connect to it, and a folder, for tests of fetches. `end` removes all of it.
 final class FetchWorld: Sendable {
     let server: TestServer
     let fetcher: Fetcher
@@ -17,7 +17,7 @@ final class FetchWorld: Sendable {
     /// Limits short enough for tests.
     static let hasty = TimeLimits(connect: .seconds(5), stall: .seconds(1), total: .seconds(20))
 
-    /// Where all tests would be led by the environment, if it were asked: nobody listens there.
+    /// The proxy in the environment of all tests: nothing listens there, so using it would fail.
     static let deadProxy = "http://127.0.0.1:9"
     private static let isProxySet = ["http_proxy", "all_proxy"].allSatisfy { (name: String) in
         unsafe setenv(name, deadProxy, 1) == 0
@@ -35,7 +35,7 @@ final class FetchWorld: Sendable {
         try self.init { file.reply(to: $0) }
     }
 
-    /// A request to the server, as from a person who has named it.
+    /// A request to the server, as for a person who has named it.
     func request(_ path: String = "/a", host: String = "127.0.0.1") -> FetchRequest {
         FetchRequest(
             url: server.url(path, host: host),
@@ -45,7 +45,7 @@ final class FetchWorld: Sendable {
     /// The path of a file in the folder.
     func path(_ name: String = "a.part") -> String { folder + "/" + name }
 
-    /// What is in a file of the folder; nil if there is none.
+    /// The content of a file in the folder; nil if there is none.
     func bytes(_ name: String = "a.part") -> [UInt8]? {
         FileManager.default.contents(atPath: path(name)).map { [UInt8]($0) }
     }
@@ -62,7 +62,7 @@ final class FetchWorld: Sendable {
     }
 }
 
-/// Gives a test its world, and takes it back however the test ends.
+/// Runs a test with its world, and removes that however the test ends.
 func withWorld(
     _ answer: @escaping @Sendable (TestRequest) -> TestReply, _ test: (FetchWorld) async throws -> Void
 ) async throws {
@@ -71,7 +71,7 @@ func withWorld(
     try await test(world)
 }
 
-/// Bytes that are the same at each run and have no order.
+/// Pseudorandom bytes that are the same in each run.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var generator = SeededGenerator(seed: seed)
     return (0..<(count + 7) / 8).flatMap { _ in

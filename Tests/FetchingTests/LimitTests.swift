@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Limits") struct LimitTests {
     @Test(arguments: [TestReply.Framing.length, .chunked])
-    func `A body over the limit is given up`(framing: TestReply.Framing) async throws {
+    func `A body over the limit is aborted`(framing: TestReply.Framing) async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .zeros(100_000_000))
             reply.framing = framing
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `A body of just the limit is taken`() async throws {
+    @Test func `A body of exactly the limit is accepted`() async throws {
         try await withWorld({ _ in TestReply(200, body: .zeros(1_000_000)) }) { world async throws in
             var request = world.request()
             request.maximumBytes = 1_000_000
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `A small body that unpacks to more than the limit is given up`() async throws {
+    @Test func `A small body that unpacks to more than the limit is aborted`() async throws {
         let bomb = Gzip.zeros(200_000_000)
         #expect(bomb.count < 1_400_000)
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `A body that is shorter than said is an error, and what came stays`() async throws {
+    @Test func `A body that is shorter than stated is an error, and its beginning is kept`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .zeros(1000))
             reply.framing = .claimed(2000)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `The limit for the whole ends what is not stalling`() async throws {
+    @Test func `The total limit ends a transfer that is not stalled`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .zeros(10_000_000))
             reply.drip = (1000, .milliseconds(20))
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `A head that comes byte by byte is given up`() async throws {
+    @Test func `A header that comes byte by byte is aborted`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, headers: [("X-Long", String(repeating: "a", count: 5000))])
             reply.rawHead = ""
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `Nobody listening is an error that may pass`() async throws {
+    @Test func `A refused connection is a transient error`() async throws {
         try await withWorld({ _ in TestReply(200) }) { world in
             var request = world.request()
             request.url = FetchWorld.deadProxy
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `A file that cannot be written is an error with its number`() async throws {
+    @Test func `A file that cannot be written is an error with its errno`() async throws {
         try await withWorld({ _ in TestReply(200, body: .zeros(10)) }) { world in
             let error = await failure { try await world.fetcher.download(world.request(), to: world.path("no/such")) }
             #expect(error == .disk(ENOENT))
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `A header that would smuggle in another is refused`() async throws {
+    @Test func `A header with a line break is refused`() async throws {
         try await withWorld({ _ in TestReply(200) }) { world in
             var request = world.request()
             request.authorization = "x\r\nHost: evil"

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `Hosts take turns, within a host it is first come first served`() {
+    @Test func `Hosts take turns, within a host the order is first in, first out`() {
         var queue = TransferQueue<String>(limit: 3, limitPerHost: 2)
         for name in ["a1", "a2", "a3", "b1", "a4", "b2"] { queue.append(name, host: String(name.prefix(1))) }
         #expect([queue.next(), queue.next(), queue.next(), queue.next()] == ["a1", "b1", "a2", nil])
@@ -39,7 +39,7 @@ import Testing
         #expect(queue.removeWaiting() == ["a4"])
     }
 
-    @Test func `No order of coming and going breaks the limits or loses anyone`() {
+    @Test func `No order of additions and ends breaks the limits or loses an element`() {
         for seed in 0..<200 as Range<UInt64> {
             var generator = SeededGenerator(seed: seed)
             var queue = TransferQueue<Int>(limit: 5, limitPerHost: 2)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `A task that was cancelled before fetches nothing`() async throws {
+    @Test func `A task that was cancelled earlier fetches nothing`() async throws {
         try await withWorld({ _ in TestReply(200) }) { world in
             let task = Task {
                 unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `Shutting down ends all that runs and all that waits, and what comes later`() async throws {
+    @Test func `Shutting down ends running, waiting and later fetches`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200)
             reply.delay = .seconds(3)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing at the same time.
     @Suite struct Measurements {
         @Test(arguments: [true, false])
         func `Cancelling a task ends its fetch at once, and what came stays`(isRunning: Bool) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestServer
 import Testing
 
-/// The most memory that this process has had, from the system's own account.
+/// The peak memory of this process, as the system reports it.
 enum PeakMemory {
     static func kilobytes() -> Int {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""

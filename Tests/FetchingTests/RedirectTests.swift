@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `What moved for good after a passing redirect is not remembered`() async throws {
+    @Test func `A permanent redirect after a temporary one is not stored`() async throws {
         try await withWorld({
             $0.path == "/a" ? .redirect(302, to: "/b") : $0.path == "/b" ? .redirect(301, to: "/c") : TestReply(200)
         }) { world async throws in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// A redirect of a public server into this machine, however it is written.
+    /// A redirect from a public server to this machine, in every notation.
     @Test(arguments: [
         "http://127.0.0.2:PORT/", "http://2130706434:PORT/", "http://0x7f000002:PORT/", "http://0177.0.0.2:PORT/",
         "http://127.2:PORT/", "http://0:PORT/", "http://0.0.0.0:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/",
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `A connection opened for one who may is not lent to one who may not`() async throws {
+    @Test func `A connection opened with permission is not reused without it`() async throws {
         try await withWorld({ _ in TestReply(200, text: "secret") }) { world in
             _ = try await world.fetcher.data(world.request())
             var request = world.request()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `Authorization is not sent again where a redirect to another host leads back`() async throws {
+    @Test func `Authorization is not sent again after a redirect to another host and back`() async throws {
         let own = Mutex("")
         let other = try TestServer { _ in .redirect(302, to: own.withLock { $0 }) }
         defer { other.stop() }

@@ -10,7 +10,7 @@ import Testing
         TestFile(bytes, etag: "\"v1\"", lastModified: "Tue, 01 Mar 2022 10:00:00 GMT")
     }
 
-    /// Offset 0 of a first part, then where each body began, as the observer heard it.
+    /// Offset 0 of a first part, then where each body began, as the observer was told.
     private final class Log: Sendable {
         let offsets = Mutex<[Int]>([])
         let bytes = Mutex<[UInt8]>([])
@@ -28,7 +28,7 @@ import Testing
         try #require(Resumption(offset: offset, validators: Validators(etag: etag), total: total))
     }
 
-    @Test func `A download that was cut goes on where it ended`() async throws {
+    @Test func `An interrupted download is resumed where it ended`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { [file] request in
             var reply = file.reply(to: request)
             if request.headers["range"] == nil { reply.cutAfter = 150_000 }
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `What lies behind the good bytes is cut off first`() async throws {
+    @Test func `Bytes after the valid ones are cut off first`() async throws {
         try await withWorld({ [file] in file.reply(to: $0) }) { world in
             try world.write(bytes[..<1000] + [UInt8](repeating: 0, count: 500_000))
             _ = try await world.fetcher.download(world.request(), to: world.path(), resuming: resumption(1000))
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Ways in which a server does not go along with a resumption. Each ends in the right bytes.
+    /// Ways in which a server does not accept a resumption. Each must end with the right bytes.
     enum Refusal: String, CaseIterable {
         case whole, unsatisfiable, otherStart, otherETag, noETag, otherTotal, noRange, badRange, otherLength, gzip
     }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `A part that is all there is taken for the whole, and nothing of the answer`() async throws {
+    @Test func `A complete part is taken as the whole, and the response is ignored`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { [bytes] _ in
             TestReply(416, headers: [("Content-Range", "bytes */\(bytes.count)")], text: "no such part")
         }
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `Where there is never a part that will do, that is an error and no circle`() async throws {
+    @Test func `A server that never sends the right part is an error, not a loop`() async throws {
         try await withWorld({ _ in TestReply(416, headers: [("Content-Range", "bytes */9")], text: "no") }) { world in
             try world.write(bytes[..<1000])
             let resumption = try resumption(1000)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func `A part that ends before the file does is not taken for the whole`() async throws {
+    @Test func `A part that ends before the file is not taken as the whole`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { [bytes] _ in
             TestReply(
                 206, headers: [("Content-Range", "bytes 1000-1999/400000"), ("ETag", "\"v1\"")],
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func `A part that nobody asked for is an error`() async throws {
+    @Test func `An unrequested part is an error`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             TestReply(206, headers: [("Content-Range", "bytes 0-1/9")], text: "ab")
         }
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `A file that is shorter than said is begun again`() async throws {
+    @Test func `A file that is shorter than stated is downloaded again`() async throws {
         try await withWorld({ [file] in file.reply(to: $0) }) { world in
             try world.write(bytes[..<999])
             _ = try await world.fetcher.download(world.request(), to: world.path(), resuming: resumption(1000))

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `Cancelling ends a stream whose taker waits`() async throws {
+    @Test func `Cancelling ends a stream with a waiting reader`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
             var reply = TestReply(200, body: .zeros(10_000_000))
             reply.drip = (1000, .milliseconds(50))
@@ -48,9 +48,9 @@ import Testing
         }
     }
 
-    /// What is measured is measured alone: `scripts/test` runs nothing beside it.
+    /// Measurements run alone: `scripts/test` runs nothing at the same time.
     @Suite struct Measurements {
-        @Test func `While the taker works, the server waits`() async throws {
+        @Test func `While the reader works, the server waits`() async throws {
             try await withWorld({ _ in TestReply(200, body: .zeros(200_000_000)) }) { world in
                 var largest = 0
                 var request = world.request()

@@ -16,7 +16,7 @@ struct TLSServer {
     let certificate: String
     private let process: pid_t
 
-    /// Nil if the port was taken or the program failed. `name` is whom the certificate is for.
+    /// Nil if the port was taken or the program failed. `name` is the host name in the certificate.
     init?(name: String, in folder: String) {
         certificate = folder + "/certificate.pem"
         let key = folder + "/key.pem"
@@ -53,7 +53,7 @@ struct TLSServer {
         return unsafe posix_spawn(&process, program ?? "", &actions, nil, &words, environ) == 0 ? process : nil
     }
 
-    /// How a process has ended; nil if it has not.
+    /// The exit status of a process; nil if it is still running.
     private static func status(_ process: pid_t, _ options: Int32) -> Int32? {
         var status: Int32 = 0
         return unsafe waitpid(process, &status, options) == process ? status : nil

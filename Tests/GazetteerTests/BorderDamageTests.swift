@@ -5,13 +5,13 @@ struct BorderDamageTests {
     private static let gazetteer = Gazetteer.bundledBytes.array
     private static let whole = Gazetteer.bundledBorderBytes.array
 
-    @Test func `the borders within the program are whole`() throws {
+    @Test func `the built-in borders are valid`() throws {
         let gazetteer = try Gazetteer(bytes: Self.gazetteer, borderBytes: Self.whole)
         let falun = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
         #expect(gazetteer.country(at: falun) == "SE")
     }
 
-    @Test func `a gazetteer is no borders, nor the other way round`() {
+    @Test func `a gazetteer file is not a borders file, and vice versa`() {
         #expect(throws: GazetteerError.notBorders) {
             try Gazetteer(bytes: Self.gazetteer, borderBytes: Self.gazetteer)
         }
@@ -20,14 +20,14 @@ struct BorderDamageTests {
     }
 
     @Test(arguments: [32, 100, 1_000_000])
-    func `truncated borders are refused for their length`(_ length: Int) {
+    func `truncated borders are rejected by their length`(_ length: Int) {
         let expected = GazetteerError.wrongLength(expected: Self.whole.count, actual: length)
         #expect(throws: expected) {
             try Gazetteer(bytes: Self.gazetteer, borderBytes: Array(Self.whole.prefix(length)))
         }
     }
 
-    @Test func `one changed byte anywhere is found`() {
+    @Test func `any changed byte is detected`() {
         var generator = SplitMix(state: 43)
         var bytes = Self.whole
         for round in 0..<30 {
@@ -40,13 +40,13 @@ struct BorderDamageTests {
         }
     }
 
-    /// The checksum is no signature: whoever makes a wrong file on purpose must get wrong answers at worst.
-    @Test func `damaged borders under a right checksum are answered without a crash`() {
+    /// The checksum is not a signature: a malicious file can give wrong answers, but nothing worse.
+    @Test func `damaged borders with a correct checksum do not crash`() {
         var generator = SplitMix(state: 1_848)
         var opened = 0
         for round in 0..<12 {
             var bytes = Self.whole
-            // Behind the header, the directory, the codes and the grid's own header.
+            // Behind the header, the directory, the codes and the header of the grid.
             for _ in 0..<(round + 1) * 1_000 {
                 let at = 620 + Int(generator.unit() * Double(bytes.count - 620))
                 bytes[at] = UInt8(generator.unit() * 255)

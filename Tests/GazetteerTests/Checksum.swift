@@ -1,4 +1,4 @@
-/// Writes the checksum that docs/gazetteer.md describes.
+/// Writes the checksum specified in docs/gazetteer.md.
 func seal(_ bytes: inout [UInt8]) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for at in stride(from: 32, to: bytes.count, by: 8) {

@@ -27,19 +27,19 @@ struct CountryTests {
     }
 
     @Test(arguments: [(30, -40), (0, 0), (12.54321, -54.1234), (-45, -120), (42, 50.5), (90, 0), (0, 180), (0, -180)])
-    func `the open sea belongs to nobody`(_ at: (Double, Double)) throws {
+    func `the open sea has no country`(_ at: (Double, Double)) throws {
         let location = gazetteer.locate(try position(at.0, at.1))
         #expect(location == .unknown)
         #expect(location.placeID.rawValue == "zz")
     }
 
     @Test func `a position off the coast belongs to the country up to 10 km out`() throws {
-        // Due west of the cape of Cabo da Roca (9.50° W), where nothing lies between it and America.
+        // Due west of Cabo da Roca (9.50° W), with nothing between it and America.
         #expect(gazetteer.country(at: try position(38.78, -9.58)) == "PT")
         #expect(gazetteer.country(at: try position(38.78, -9.66)) == nil)
     }
 
-    @Test func `the south pole is a place of Antarctica, which has no towns`() throws {
+    @Test func `the south pole is in Antarctica, which has no towns`() throws {
         for longitude in [-180.0, -90, 0, 179.9999, 180] {
             let location = gazetteer.locate(try position(-90, longitude))
             #expect(location.countryCode == "AQ")
@@ -48,7 +48,7 @@ struct CountryTests {
         }
     }
 
-    @Test func `the antimeridian is no edge of the world`() throws {
+    @Test func `the antimeridian is not an edge`() throws {
         for longitude in [179.99999, 180, -180, -179.99999] {
             #expect(gazetteer.country(at: try position(-16.85, longitude)) == "FJ")
             #expect(gazetteer.country(at: try position(68.5, longitude)) == "RU")

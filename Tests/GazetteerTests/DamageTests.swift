@@ -3,10 +3,10 @@ import Testing
 
 struct DamageTests {
     private static let whole = Gazetteer.bundledBytes.array
-    /// Where the directory and the table of countries, in which most damage is noticed on opening, have ended.
+    /// The end of the directory and the table of countries, in which most damage is detected on opening.
     private static let columns = 3_200
 
-    @Test func `the file within the program is whole`() throws {
+    @Test func `the built-in file is valid`() throws {
         let gazetteer = try Gazetteer(bytes: Self.whole)
         let falun = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
         #expect(gazetteer.townCount == Gazetteer.bundled.townCount)
@@ -19,12 +19,12 @@ struct DamageTests {
     }
 
     @Test(arguments: [32, 33, 1_000, 1_000_001])
-    func `a truncated file is refused for its length`(_ length: Int) {
+    func `a truncated file is rejected by its length`(_ length: Int) {
         let expected = GazetteerError.wrongLength(expected: Self.whole.count, actual: length)
         #expect(throws: expected) { try Gazetteer(bytes: Array(Self.whole.prefix(length))) }
     }
 
-    @Test func `something else is not a gazetteer, and a later format is not known`() {
+    @Test func `other bytes are not a gazetteer, and a later format is not supported`() {
         var other = Self.whole
         other[0] = UInt8(ascii: "g")
         #expect(throws: GazetteerError.notAGazetteer) { try Gazetteer(bytes: other) }
@@ -33,7 +33,7 @@ struct DamageTests {
         #expect(throws: GazetteerError.unsupportedVersion(99)) { try Gazetteer(bytes: other) }
     }
 
-    @Test func `one changed byte anywhere is found`() {
+    @Test func `any changed byte is detected`() {
         var generator = SplitMix(state: 42)
         var bytes = Self.whole
         for round in 0..<60 {
@@ -44,8 +44,8 @@ struct DamageTests {
         }
     }
 
-    /// The checksum is no signature: whoever makes a wrong file on purpose must get wrong answers at worst.
-    @Test func `damage under a right checksum is answered without a crash`() {
+    /// The checksum is not a signature: a malicious file can give wrong answers, but nothing worse.
+    @Test func `damage with a correct checksum does not crash`() {
         var generator = SplitMix(state: 4_711)
         var opened = 0
         for round in 0..<12 {

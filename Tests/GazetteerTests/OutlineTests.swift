@@ -1,17 +1,17 @@
 import Gazetteer
 import Testing
 
-/// What maps are drawn from.
+/// Outlines for drawing maps.
 struct OutlineTests {
     private let gazetteer = Gazetteer.bundled
     private static let fine = Gazetteer.bundled.outlines(tolerance: 1 / 200_000)
 
-    /// Whether an odd number of rings is around a point.
+    /// Whether an odd number of rings encloses a point.
     private func isLand(_ point: MapPoint, _ outlines: Outlines) -> Bool {
         outlines.coasts.count { $0.isAround(point) } % 2 == 1
     }
 
-    @Test func `every coast is a ring, and all of it on the map`() {
+    @Test func `every coast is a ring within the map`() {
         #expect(Self.fine.coasts.count > 1000)
         for ring in Self.fine.coasts {
             #expect(ring.points.count >= 4 && ring.points.first == ring.points.last)
@@ -19,7 +19,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `land is where the gazetteer says that there is land, and sea where it says sea`() throws {
+    @Test func `outlines agree with the gazetteer on land and sea`() throws {
         for (latitude, longitude, expected) in [
             (60.6, 15.6, true), (0.0, -30.0, false), (48.85, 2.35, true), (-75, 0, true), (35, 18, false),
             (67.5, -179, true),
@@ -32,7 +32,7 @@ struct OutlineTests {
     }
 
     @Test(arguments: [1.0 / 3000, 1.0 / 24_000])
-    func `simplified, no great city is farther in the sea than the lines may be off`(tolerance: Double) {
+    func `after simplification, no large city is farther in the sea than the tolerance`(tolerance: Double) {
         var coarse = Self.fine
         coarse.coasts = coarse.coasts.filter { $0.extent > tolerance / 2 }.map { $0.simplified(tolerance: tolerance) }
         let (all, left) = (Self.fine, coarse)
@@ -52,7 +52,7 @@ struct OutlineTests {
         }
     }
 
-    @Test func `every country has a label, which is in it or within reach of it`() {
+    @Test func `every country has a label within the country or near it`() {
         let labels = gazetteer.countryLabels()
         #expect(
             Set(labels.map(\.countryCode)) == Set(gazetteer.countryCodes)
@@ -64,7 +64,7 @@ struct OutlineTests {
             (labels.first { $0.countryCode == "RU" }?.room ?? 0) > (labels.first { $0.countryCode == "SE" }?.room ?? 0))
     }
 
-    @Test func `borders run on land alone`() throws {
+    @Test func `borders are only on land`() throws {
         #expect(Self.fine.borders.count > 300)
         let count = Self.fine.borders.reduce(0) { $0 + $1.points.count }
         #expect(count > 20_000)

@@ -8,7 +8,7 @@ struct PlaceIDTests {
         (2_715_459, "se-falun-2715459"), (2_686_469, "se-ornskoldsvik-2686469"), (3_093_133, "pl-lodz-3093133"),
         (3_413_829, "is-reykjavik-3413829"), (745_044, "tr-istanbul-745044"), (2_867_714, "de-munich-2867714"),
     ])
-    func `an id is country, name and number`(_ expected: (Int, String)) throws {
+    func `an id consists of country, name and number`(_ expected: (Int, String)) throws {
         let town = try #require(gazetteer.town(geonameID: expected.0))
         #expect(PlaceID(town).rawValue == expected.1)
     }
@@ -19,16 +19,16 @@ struct PlaceIDTests {
         ("Saint-Denis (La Réunion)", "saint-denis-la-reunion"), ("  --A--  b ", "a-b"), ("A\u{30A}s", "as"),
         ("Å", "a"), ("6th of October", "6th-of-october"), ("Œuf – ﬂ", "oeuf"),
     ])
-    func `a name is folded to plain letters`(_ names: (String, String)) {
+    func `a name is folded to ASCII letters`(_ names: (String, String)) {
         #expect(PlaceID(town(named: names.0)).rawValue == "se-\(names.1)-1")
     }
 
     @Test(arguments: ["東京", "", "’‘", "---", "Москва"])
-    func `where nothing is left of a name the country and the number stand alone`(_ name: String) {
+    func `without any letters of the name, the id has only country and number`(_ name: String) {
         #expect(PlaceID(town(named: name)).rawValue == "se-1")
     }
 
-    @Test func `all ids are different, plain and take apart again`() {
+    @Test func `all ids are distinct, in ASCII and can be parsed`() {
         var ids: Set<String> = []
         gazetteer.forEachTown { town in
             let id = PlaceID(town)
@@ -54,7 +54,7 @@ struct PlaceIDTests {
     }
 
     @Test(arguments: [("Aalst", ["BE", "NL"], 2), ("Springfield", ["US"], 20)])
-    func `places of one name are places of their own`(_ name: String, _ countries: [String], _ atLeast: Int) {
+    func `places with the same name have different ids`(_ name: String, _ countries: [String], _ atLeast: Int) {
         let towns = countries.flatMap(gazetteer.towns(in:)).filter { $0.name == name }
         #expect(towns.count >= atLeast)
         #expect(Set(towns.map { PlaceID($0) }).count == towns.count)

@@ -4,7 +4,7 @@ import Testing
 struct TownTests {
     private let gazetteer = Gazetteer.bundled
 
-    @Test func `a town is found by its position and by its number, with all that is known of it`() throws {
+    @Test func `a town is found by its position and its number, with all properties`() throws {
         let mine = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
         let falun = try #require(gazetteer.locate(mine).town)
         #expect(falun == gazetteer.town(geonameID: 2_715_459))
@@ -17,11 +17,11 @@ struct TownTests {
     }
 
     @Test(arguments: [0, -1, 1, Int.max, 4_294_967_296 + 2_715_459])
-    func `a number that no town has finds none`(_ number: Int) {
+    func `an unknown number finds no town`(_ number: Int) {
         #expect(gazetteer.town(geonameID: number) == nil)
     }
 
-    @Test func `every town is found by its number and stands in the run of its country`() {
+    @Test func `every town is found by its number and is in the range of its country`() {
         var count = 0
         var previous = ""
         gazetteer.forEachTown { town in
@@ -34,7 +34,7 @@ struct TownTests {
         #expect(count > 200_000)
     }
 
-    @Test func `the nearest town of a country is the one that measuring all of them gives`() throws {
+    @Test func `the nearest town of a country is that of an exhaustive search`() throws {
         var generator = SplitMix(state: 20_260_101)
         for code in ["SE", "FJ", "RU", "US", "CL", "VA", "KI"] {
             let towns = gazetteer.towns(in: code)
@@ -47,7 +47,7 @@ struct TownTests {
         }
     }
 
-    @Test func `a position close to a town's own has the nearest of its neighbours too`() throws {
+    @Test func `positions close to a town have their nearest town too`() throws {
         let towns = gazetteer.towns(in: "CH")
         var generator = SplitMix(state: 7)
         for _ in 0..<300 {
@@ -59,7 +59,7 @@ struct TownTests {
         }
     }
 
-    @Test func `a country without towns has none, and neither has a code that is none`() throws {
+    @Test func `countries without towns and unknown codes have no towns`() throws {
         let pole = try #require(Coordinate(latitude: -90, longitude: 0))
         for code in ["AQ", "ZZ", "", "se", "SWE"] {
             #expect(gazetteer.towns(in: code).isEmpty)
@@ -67,7 +67,7 @@ struct TownTests {
         }
     }
 
-    @Test func `time zones are names of the IANA data base`() {
+    @Test func `time zones are names of the IANA database`() {
         var zones: Set<String> = []
         gazetteer.forEachTown { zones.insert($0.timeZone) }
         #expect(zones.count > 350)
@@ -77,7 +77,7 @@ struct TownTests {
     }
 }
 
-/// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers on every run.
+/// SplitMix64 (Steele, Lea, Flood, 2014), with the same numbers in every run.
 struct SplitMix {
     var state: UInt64
 
@@ -97,7 +97,7 @@ struct SplitMix {
 }
 
 extension Coordinate {
-    /// 0, 0: the one position that needs no check.
+    /// The position 0, 0, which is always valid.
     static var origin: Coordinate {
         guard let origin = Coordinate(latitude: 0, longitude: 0) else { preconditionFailure("0, 0 is a position") }
         return origin

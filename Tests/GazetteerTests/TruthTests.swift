@@ -2,7 +2,7 @@ import Gazetteer
 import TestSupport
 import Testing
 
-/// Against data made by others: see docs/gazetteer.md for where the figures come from.
+/// Compares with data of others: docs/gazetteer.md describes the sources of the figures.
 @Suite(.enabled(if: Fixtures.exist, "needs PHOTOS_FIXTURES: the known positions are not in the repository"))
 struct TruthTests {
     private let gazetteer = Gazetteer.bundled
@@ -22,7 +22,7 @@ struct TruthTests {
         }
     }
 
-    @Test func `every capital lies in its own country, nearest to itself`() throws {
+    @Test func `every capital is in its country and is its own nearest town`() throws {
         let rows = try Fixtures.table("photos/world-synth/expected.csv")
         #expect(rows.count >= 240)
         for row in rows {
@@ -34,7 +34,7 @@ struct TruthTests {
         }
     }
 
-    /// The table counts territorial waters and beyond to a country; here a position more than 10 km from land has none.
+    /// The table assigns territorial waters and more to countries; here a position more than 10 km from land has no country.
     private static let openSea: Set<String> = [
         "real/digikam__foto001.jpg", "real/maps__imageWithDateAndLocation31.jpg", "real/tika__testJPEG_GEO.jpg",
     ]
@@ -50,7 +50,7 @@ struct TruthTests {
                 continue
             }
             let country = try #require(row["country"])
-            // Of two codes, as for Crimea, the first is the one that ISO 3166-1's maintainers at the United Nations mean.
+            // Of two codes, as for Crimea, the first is the one that the United Nations use.
             #expect(location.countryCode == String(country.prefix(2)), "\(file)")
             if row["near1_cc"] == country { #expect(location.town?.name == row["near1"], "\(file)") }
         }

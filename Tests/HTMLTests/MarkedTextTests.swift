@@ -20,7 +20,7 @@ import Testing
         #expect(MarkedText.plain(marked) == MarkedText.runs(of: marked).map(\.text).joined())
     }
 
-    @Test func whatIsWrittenIsReadAlike() {
+    @Test func writtenTextIsReadBackEqually() {
         let text = MarkedText(runs: [
             .init("a < b "), .init("c", isItalic: true), .init("d", isItalic: true, isBold: true), .init("<i>"),
         ])
@@ -28,7 +28,7 @@ import Testing
         #expect(MarkedText.plain(text.marked) == "a < b cd< i>")
     }
 
-    @Test func manyOpenMarksTakeTimeOfTheirLengthOnly() {
+    @Test func manyOpenMarksTakeLinearTime() {
         let text = String(repeating: "<i>a<b>b", count: 100_000)
         let runs = MarkedText.runs(of: text)
         #expect(runs.count == 2 && runs[1].text.utf8.count == 199_999)

@@ -1,11 +1,11 @@
 import HTML
 import Testing
 
-/// How HTML comes apart, as a page and as a phrase.
+/// Tokens of HTML, parsed as a page and as a phrase.
 @Suite struct TokenizerTests {
-    /// The pieces as one line: `<b a=1>`, `</b>` and texts between bars.
-    private func pieces(_ html: String, _ manner: HTMLManner) -> String {
-        var tokens = HTMLTokenizer(Array(html.utf8)[...], as: manner)
+    /// The tokens as one line: `<b a=1>`, `</b>` and texts between bars.
+    private func pieces(_ html: String, _ mode: HTMLParsingMode) -> String {
+        var tokens = HTMLTokenizer(Array(html.utf8)[...], as: mode)
         var line = ""
         while let token = tokens.next() {
             switch token {
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "What isn't finished is lost from a page, and text of a phrase",
+        "An unfinished tag is dropped from a page and is text in a phrase",
         arguments: [
             ("a<b c", "|a|", "|a||<b c|"), ("a</b", "|a|", "|a||</b|"), ("<a a='x>y", "", "<a a=x>|y|"),
             ("a</ x", "|a|", "|a||</ x|"), ("<![CDATA[x<b>]]>y", "|]]>y|", "|x|<b>|]]>y|"),
@@ -62,9 +62,9 @@ import Testing
         #expect(text.elementsEqual("c".utf8))
     }
 
-    @Test("No bytes cost more than their number", .timeLimit(.minutes(1)), arguments: [HTMLManner.page, .phrase])
-    func linear(manner: HTMLManner) {
-        // Nothing of these is left out: their pieces are as long as they are.
+    @Test("Any input takes linear time", .timeLimit(.minutes(1)), arguments: [HTMLParsingMode.page, .phrase])
+    func linear(mode: HTMLParsingMode) {
+        // Nothing is omitted here: the tokens have the total length of the input.
         let whole = ["<div>", "<b>", "<", "&", "&aaaaaaaaaaaaa", "\0", "=", "<svg><template>"]
         let others = [
             "<!--", "<a", "<a=\"", "<a='>", "</", "<![CDATA[", "<a b=\"",
@@ -74,7 +74,7 @@ import Testing
             let bytes = Array(String(repeating: piece, count: (1 << 20) / piece.utf8.count).utf8)
             for end in ["", ">"] {
                 let input = bytes + Array(end.utf8)
-                var tokens = HTMLTokenizer(input[...], as: manner)
+                var tokens = HTMLTokenizer(input[...], as: mode)
                 var (length, textEnd, isInOrder) = (0, 0, true)
                 while let token = tokens.next() {
                     switch token {

@@ -1,4 +1,4 @@
-"""Requests for images, chosen by chance from a seed, and their answers."""
+"""Pseudo-random image requests, and their responses."""
 
 import dataclasses
 import http.client
@@ -13,7 +13,7 @@ import reference
 
 @dataclasses.dataclass(frozen=True)
 class Request:
-    """An image request of version 3 or 2 in its pieces."""
+    """The parts of an image request of version 3 or 2."""
 
     version: int
     region: str
@@ -56,7 +56,7 @@ class Asker:
 
 
 def by_chance(seed, width, height, most=260_000):
-    """A request for a picture of a size, whose answer has no more than so many pixels."""
+    """A request for a picture of a size, whose response has at most a number of pixels."""
     chance = random.Random(seed)
     while True:
         request = Request(
@@ -98,7 +98,7 @@ def some_region(chance, width, height):
 
 def some_size(chance, version, width, height):
     mark = chance.choice(("", "", "^")) if version == 3 else ""
-    # Up to twice as large where that is allowed; now and then where it isn't.
+    # Up to twice as large if that is allowed; sometimes if it is not.
     most = 2 if mark or version == 2 or chance.random() < 0.1 else 1
     w, h = (max(1, round(side * chance.uniform(0.02, most))) for side in (width, height))
     percent = round(chance.uniform(1, 100 * most), chance.choice((0, 2)))

@@ -1,4 +1,4 @@
-"""Sources of every kind, a library of them, and servers on it: what the proof of the Image API stands on."""
+"""The fixtures of the Image API tests: images of every kind, a library of them, and its servers."""
 
 import functools
 import json

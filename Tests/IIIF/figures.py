@@ -1,4 +1,4 @@
-"""What was measured, by kind, told at the end: a bound says that nothing is worse, not how good it is."""
+"""Collects measurements by kind and prints them at the end: a bound states the worst case, not the quality."""
 
 import collections
 

@@ -1,4 +1,4 @@
-"""How like two pictures are."""
+"""The similarity of two pictures."""
 
 import numpy
 
@@ -6,7 +6,7 @@ WINDOW = 11
 
 
 def luma(picture):
-    """By ITU-R BT.601, transparent pixels on white."""
+    """The luma by ITU-R BT.601, with transparent pixels on white."""
     samples = numpy.asarray(picture.convert("RGBA"), dtype=numpy.float32)
     alpha = samples[..., 3:] / 255
     return (samples[..., :3] * alpha + 255 * (1 - alpha)) @ numpy.array([0.299, 0.587, 0.114], dtype=numpy.float32)

@@ -1,4 +1,4 @@
-"""What the Image API says an answer has to be, by whole decodes and exact arithmetic: nothing here is shared with the program."""
+"""The expected response by the Image API, by full decoding and exact arithmetic: an implementation independent of the program."""
 
 import fractions
 import io
@@ -12,11 +12,11 @@ LONGEST_SIDE = 65_500
 
 
 class Refused(Exception):
-    """What the standard has answered with 400."""
+    """A request that the standard answers with 400."""
 
 
 def rounded(value):
-    """Halves away from zero."""
+    """Rounds halves away from zero."""
     return math.floor(value + fractions.Fraction(1, 2))
 
 
@@ -41,7 +41,7 @@ def region(text, width, height):
 
 
 def size(text, part, image, version):
-    """Width and height for a part of that size of an image of that size."""
+    """The width and height of the output for a region and an image of given sizes."""
     most = min(max(image[0] * image[1], LEAST_AREA), MOST_PIXELS)
     enlarges = text.startswith("^")
     text = text.removeprefix("^")
@@ -77,7 +77,7 @@ def size(text, part, image, version):
 
 
 def resampled(picture, part, size):
-    """A part of a picture at a size, filtered along each axis by Lanczos (reduced) or by Catmull and Rom (enlarged).
+    """A region of a picture at a size, resampled along each axis by Lanczos (smaller) or Catmull-Rom (larger).
 
     The filter reads beyond the part's edge as far as the picture goes, as the server's does: only so do tiles that lie side by side
     show what the picture scaled as a whole would, without seams. The standard has the region extracted first and scaled then, which,
@@ -92,7 +92,7 @@ def resampled(picture, part, size):
 
 
 def turned(picture, text):
-    """Mirrored along the vertical axis first, then turned clockwise."""
+    """Mirrors along the vertical axis first, then rotates clockwise."""
     if text.startswith("!"):
         picture = picture.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
     turns = {90: Image.Transpose.ROTATE_270, 180: Image.Transpose.ROTATE_180, 270: Image.Transpose.ROTATE_90}
@@ -101,9 +101,9 @@ def turned(picture, text):
 
 
 def encoded(picture, answer):
-    """A picture as libjpeg encodes it with the tables and the sampling of an answer, decoded again."""
+    """Encodes a picture by libjpeg with the tables and the sampling of a response, and decodes it again."""
     buffer = io.BytesIO()
-    # -1 where there is one component alone.
+    # -1 for a single component.
     sampling = max(0, JpegImagePlugin.get_sampling(answer))
     picture.convert(answer.mode).save(buffer, "JPEG", qtables=answer.quantization, subsampling=sampling)
     return Image.open(buffer)

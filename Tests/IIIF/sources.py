@@ -1,4 +1,4 @@
-"""The pictures that the proof looks at: painted photographs in every form that files come in, and odd sizes."""
+"""The test images: painted photos in every file format and variant, and in odd sizes."""
 
 import io
 import os
@@ -52,7 +52,7 @@ def make(folder):
 
 
 def transparent(picture):
-    """The picture, fading out from the left to the right, with a hole."""
+    """The picture with transparency that increases from left to right, and a hole."""
     width, height = picture.size
     alpha = numpy.tile(numpy.linspace(255, 40, width).astype(numpy.uint8), (height, 1))
     alpha[height // 3 : height // 2, width // 4 : width // 2] = 0
@@ -72,7 +72,7 @@ def display_p3():
 
 
 def upright(path):
-    """The picture decoded whole, upright, in sRGB; L, RGB or RGBA."""
+    """The picture, fully decoded, upright, in sRGB; L, RGB or RGBA."""
     picture = Image.open(path)
     orientation = picture.getexif().get(ORIENTATION, 1)
     profile = picture.info.get("icc_profile")

@@ -1,4 +1,4 @@
-"""Requests that no viewer makes, byte by byte: each is answered, none breaks anything."""
+"""Fuzzed requests that no viewer sends: each is answered, and none breaks the server."""
 
 import pathlib
 import random
@@ -12,7 +12,7 @@ from asking import Request
 
 MUTATIONS = 10_000
 MOST_MEMORY = 300 << 20
-# Bytes that mean something to a parser of addresses, numbers or HTTP.
+# Bytes that are special to a parser of URLs, numbers or HTTP.
 TELLING = [b"%", b"%2F", b"%2f", b"%252F", b"%00", b"\x00", b"..", b"%2e%2e", b"/", b"//", b"\\", b"?", b"#", b"&v=", b",", b"^", b"!"]
 TELLING += [b"pct:", b"-", b"+", b"e9", b"NaN", b"inf", b"0x", b"9" * 40, b".", b"\xc3\xa5", b"\xff", b"%ff", b"%c0%ae", b"%ED%A0%80"]
 TELLING += [b" ", b"%20", b"%0d%0a", b"{", b"*", b";", b"default.jpg", b"info.json", b"full", b"max"]
@@ -29,7 +29,7 @@ HOSTILE = [
     b"%e0%80%af/info.json", b"{id}/full/max/0/default.jpg?v=%00&v=%00", b"%", b"%%%", b"{id}/%",
     b"{id}/full/max/%E2%88%9290/default.jpg", "{id}/٣٤,0,9,9/max/0/default.jpg".encode(), "{id}/full/１００,/0/default.jpg".encode(),
 ]  # fmt: skip
-# Strange, but the standard has them be answered: regions are cut off at the edges, boxes have two sides, a query may be empty.
+# Unusual, but valid by the standard: regions are cropped at the edges, boxes have two sides, a query can be empty.
 READ = [
     b"{id}/0,0,99999999999999999999999,9/max/0/default.jpg", b"{id}/0,0,9223372036854775807,9223372036854775807/max/0/default.jpg",
     b"{id}/full/!9223372036854775808,1/0/default.jpg", b"{id}/info.json?" + b"&" * 5000,
@@ -37,14 +37,14 @@ READ = [
 
 
 class Line:
-    """A connection that takes any bytes, made again when the server has closed it."""
+    """A connection for arbitrary bytes, reopened when the server has closed it."""
 
     def __init__(self, server):
         self.host = urllib.parse.urlsplit(server.url).netloc
         self.stream = None
 
     def status(self, target, head=b""):
-        """The status of an answer to GET; None where the server closes the connection without a word."""
+        """The status of the response to a GET; None if the server closes the connection without one."""
         request = b"GET " + target + b" HTTP/1.1\r\nHost: " + self.host.encode() + b"\r\n" + head + b"\r\n"
         for _ in range(2):
             fresh = self.stream is None
@@ -78,7 +78,7 @@ class Line:
 
 @pytest.fixture(scope="module")
 def attacked(make_server):
-    """A server of its own, whose memory counts these requests alone."""
+    """A separate server, so that its memory is used by these requests only."""
     return make_server()
 
 
@@ -88,13 +88,13 @@ def line(attacked):
 
 
 def memory(server):
-    """The most that the process has held, in bytes."""
+    """The peak memory of the process, in bytes."""
     status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text()
     return int(status.split("VmHWM:")[1].split()[0]) << 10
 
 
 def mutated(chance, address):
-    """The address with one to four bytes changed, taken out, repeated, or telling ones put in."""
+    """The URL with one to four bytes changed, removed, repeated, or special ones inserted."""
     for _ in range(chance.choice((1, 1, 1, 2, 4))):
         place = chance.randrange(len(address) + 1)
         end = min(len(address), place + chance.randint(1, 4))
@@ -107,12 +107,12 @@ def mutated(chance, address):
             address = address[:end] + address[place:end] + address[end:]
         else:
             address = address[:place] + chance.choice(TELLING) + address[place:]
-    # A line's end would make two requests of one.
+    # A line end would split the request.
     return address.replace(b"\r", b"").replace(b"\n", b"")
 
 
 def valid(chance, ids):
-    """An address that is answered; of small pictures, so that thousands are made in time."""
+    """A valid URL; of a small picture, so that thousands are rendered in time."""
     name, size = chance.choice((("stamp.jpg", (17, 23)), ("pixel.png", (1, 1)), ("narrow.png", (3, 5000))))
     if chance.random() < 0.1:
         return f"/iiif/{chance.choice((2, 3))}/{ids[name]}/info.json".encode()
@@ -145,7 +145,7 @@ def test_thousands_of_mutations_break_nothing(attacked, line, library):
         if status is not None and status >= 500:
             broken[target] = status
     assert broken == {}
-    # Neither is everything refused, nor everything let through.
+    # Some requests are refused and some are not.
     assert counts[200] > MUTATIONS / 100 and counts[400] > MUTATIONS / 10
     assert attacked.process.poll() is None
     assert memory(attacked) < MOST_MEMORY

@@ -1,4 +1,4 @@
-"""Every pixel of hundreds of answers beside a reference made by a whole decode: Pillow's, not ours."""
+"""Every pixel of hundreds of responses, compared with a reference by a full decode of Pillow."""
 
 import functools
 import json
@@ -34,7 +34,7 @@ def asker(server):
 
 
 def expected(whole, request):
-    """What the answer has to be, and whether it is enlarged."""
+    """The expected response, and whether it is enlarged."""
     part = reference.region(request.region, *whole.size)
     size = reference.size(request.size, part[2:], whole.size, request.version)
     picture = reference.turned(reference.resampled(whole, part, size), request.rotation)
@@ -42,7 +42,7 @@ def expected(whole, request):
 
 
 def in_format(picture, request):
-    """In the tones and with the transparency that the format and the quality have."""
+    """Converts to the tones and transparency of the format and the quality."""
     alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
     if request.quality == "gray":
         picture = picture.convert("RGB").convert("L").convert("RGB")
@@ -56,7 +56,7 @@ def in_format(picture, request):
 
 
 def fault(reply, whole, request):
-    """What is wrong with an answer, or None."""
+    """The error of a response, or None."""
     try:
         wanted, enlarged = expected(whole, request)
     except reference.Refused as reason:

@@ -1,4 +1,4 @@
-"""The tiles that info.json lists: each of its size, all of them together the photograph, without seams."""
+"""The tiles that info.json lists: each has its size, and together they are the photo, without seams."""
 
 import functools
 import json
@@ -32,7 +32,7 @@ def tiles(information, scale):
 
 
 def composed(information, scale, tile):
-    """What `tile` makes of each tile's region and size, side by side."""
+    """Puts together what `tile` returns for each tile's region and size."""
     whole = Image.new("RGB", (-(-information["width"] // scale), -(-information["height"] // scale)))
     for part, size in tiles(information, scale):
         picture = tile(part, size)
@@ -59,7 +59,7 @@ def test_tiles_have_no_seams(asker, library, pictures, name, format):
 
     for scale in information["tiles"][0]["scaleFactors"]:
         given = likeness.luma(composed(information, scale, answered))
-        # Where the scale doesn't divide a side the last tile is a little less reduced than the others: so the standard has it.
+        # If the scale does not divide a side, the standard makes the last tile a little less reduced than the others.
         check(given, likeness.luma(composed(information, scale, wanted)), f"{name} at 1/{scale}", format)
 
 

@@ -16,7 +16,7 @@ BEYOND = {"format_gif", "format_jp2", "format_pdf", "format_tif", "format_webp",
 # 400 (https://github.com/IIIF/api/issues/752). Of version 2.1 there is one test, which names the last piece of the address as version 1
 # had it: `native`. With --iiif-validator-compat the server does as both want.
 DISPUTED = {"2.0": set(), "2.1": {"region_square"}, "3.0": {"size_noup"}}
-# How many tests there are of level 2 and below, so that none is left out unseen. That of version 2.1 calls itself level 3.
+# The number of tests of level 2 and below, so that none is skipped unnoticed. The test of version 2.1 is marked as level 3.
 TESTS = {"2.0": 30, "2.1": 1, "3.0": 33}
 
 
@@ -48,7 +48,7 @@ def compatible(make_server, grid):
 
 
 def verdicts(server, grid, version, levels, seed=0):
-    """What is wrong, or None, by the name of the test; as iiif-validate.py asks."""
+    """The error, or None, by the name of the test, called as in iiif-validate.py."""
     # Its sizes, squares and angles are random; of the latter a few are multiples of 90.
     random.seed(seed)
     found = {}

@@ -37,7 +37,7 @@ window.viewer = OpenSeadragon({id: 'viewer', tileSources: arguments[0], showNavi
   visibilityRatio: 0, crossOriginPolicy: 'Anonymous', maxZoomPixelRatio: 2, minPixelRatio: 0.9});
 viewer.addHandler('open-failed', event => { window.failure = event.message });
 viewer.addHandler('tile-load-failed', event => { window.failure = event.message });"""
-# Drawn, with nothing under way.
+# Drawn, with nothing in progress.
 IS_STILL = """return Boolean(failure) || viewer.isOpen() && viewer.imageLoader.jobsInProgress === 0
   && viewer.imageLoader.jobQueue.length === 0
   && !viewer.world.needsDraw()"""
@@ -50,7 +50,7 @@ def chromium():
     options.binary_location = shutil.which("chromium")
     for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"):
         options.add_argument(argument)
-    # A name of another site, that is on this machine.
+    # The name of another site, which resolves to this machine.
     options.add_argument("--host-resolver-rules=MAP viewer.test 127.0.0.1")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
@@ -86,7 +86,7 @@ def pages():
 
 
 class Window:
-    """A viewer as large as its window, on a page of a host."""
+    """A viewer that fills its window, on a page of a host."""
 
     def __init__(self, driver, pages, host, version, address, width, height):
         self.driver = driver
@@ -102,7 +102,7 @@ class Window:
         return self.driver.execute_script(script, *arguments)
 
     def settle(self):
-        """Waits until nothing has moved for a while."""
+        """Waits until nothing has changed for a while."""
         end, still = time.monotonic() + PATIENCE, 0
         while still < 6:
             still = still + 1 if self.run(IS_STILL) else 0
@@ -114,7 +114,7 @@ class Window:
         return self.run("return failure")
 
     def show(self, x, y, width, height):
-        """A part in pixels of the photograph."""
+        """Shows a region, in pixels of the photo."""
         self.run(
             """const part = viewer.viewport.imageToViewportRectangle(...arguments);
             viewer.viewport.fitBounds(part, true); viewer.forceRedraw()""",
@@ -139,7 +139,7 @@ SHOWN = ["stockholm.jpg", "bergen.png", "malmo.jpg", "progressive.jpg"]
 def test_viewer_shows_a_photograph_without_seams(chromium, pages, server, library, pictures, name, version):
     photograph = upright(pictures[name]).convert("RGB")
     address = f"{server.url}/iiif/{version}/{library.ids[name]}/info.json"
-    # At a quarter of the size the window shows all of the photograph.
+    # At a quarter of its size the window shows the whole photo.
     width, height = photograph.width // 4, photograph.height // 4
     window = Window(chromium, pages, "127.0.0.1", version, address, width, height)
     assert window.failure is None
@@ -147,7 +147,7 @@ def test_viewer_shows_a_photograph_without_seams(chromium, pages, server, librar
     window.show(*whole)
     shown = window.screenshot(f"{name}-{version}-whole")
     compare(shown, drawn(reference.resampled(photograph, whole, (width, height)), 0, 0, width, height), "whole")
-    # Pixel by pixel, with a corner where four tiles meet in the window.
+    # At full resolution, with a corner where four tiles meet in the window.
     x, y = 512 - width // 2, 512 - height // 2
     window.show(x, y, width, height)
     compare(window.screenshot(f"{name}-{version}-full-zoom"), drawn(photograph, x, y, width, height), "at full zoom")

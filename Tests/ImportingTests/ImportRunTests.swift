@@ -32,7 +32,7 @@ import Testing
         try await ImportRun(pictures).run(names.isEmpty ? [path("")] : names.map(path))
     }
 
-    @Test func whatIsNewIsReadAndWhatIsKnownIsNot() async throws {
+    @Test func onlyNewFilesAreRead() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         try TestPhoto.springfield(2).write(path("below/b.jpg"))
@@ -55,7 +55,7 @@ import Testing
         #expect(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.map(\.id) == id)
     }
 
-    @Test func whatIsGoneIsMissingAndComesBack() async throws {
+    @Test func aDeletedFileIsMissingAndCanReturn() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         try TestPhoto.falun(2).write(path("b.jpg"))
@@ -66,7 +66,7 @@ import Testing
         #expect(try await run().returned == 1)
     }
 
-    @Test func aFolderThatIsEmptyNowIsLeftAlone() async throws {
+    @Test func anEmptiedFolderIsLeftAlone() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         _ = try await run()
@@ -75,14 +75,14 @@ import Testing
         #expect(report.missing == 0 && report.warnings.count == 1)
     }
 
-    @Test func aFileBelowAFolderThatIsImportedTooCountsOnce() async throws {
+    @Test func aFileInAnotherImportedFolderCountsOnce() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         let report = try await run("", "a.jpg", "")
         #expect(report.photographs == 1 && report.added == 1)
     }
 
-    @Test func ofSeveralFoldersAndFilesAllAreImported() async throws {
+    @Test func severalFoldersAndFilesAreImported() async throws {
         defer { remove() }
         for number in 0..<3 { try TestPhoto.falun(number).write(path("a/\(number).jpg")) }
         for number in 3..<5 { try TestPhoto.falun(number).write(path("b/\(number).jpg")) }
@@ -91,14 +91,14 @@ import Testing
         #expect(report.photographs == 6 && report.added == 6 && report.places == 1)
     }
 
-    @Test func whatIsNotThereIsToldBeforeAnythingIsDone() async throws {
+    @Test func aMissingPathIsReportedBeforeAnythingIsDone() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         await #expect(throws: LibraryError.self) { try await run("a.jpg", "nowhere.jpg") }
         #expect(try catalog.photos.list(at: nil, order: .title, limit: nil).photos.isEmpty)
     }
 
-    @Test func aFileThatIsNoPictureIsAFailureIfItsNameSaysSo() async throws {
+    @Test func aFileNamedLikeAPictureIsAFailureIfItIsNotOne() async throws {
         defer { remove() }
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: path("a.jpg")))
         try Data("no picture".utf8).write(to: URL(fileURLWithPath: path("notes.txt")))
@@ -106,7 +106,7 @@ import Testing
         #expect(report.failures.map(\.path).allSatisfy { $0.hasSuffix("/a.jpg") } && report.failures.count == 1)
     }
 
-    /// They are TIFF files to who looks at the first bytes alone.
+    /// By their first bytes alone, they are TIFF files.
     @Test(arguments: [("a.dng", "DNG", [0x49, 0x49, 0x2A, 0x00]), ("a.nef", "NEF", [0x4D, 0x4D, 0x00, 0x2A])])
     func aRawFileIsToldAsNotRead(name: String, kind: String, byteOrder: [UInt8]) async throws {
         defer { remove() }
@@ -117,7 +117,8 @@ import Testing
         }
     }
 
-    /// What an import keeps is what somebody who opens the photo would have made: under the same name, and to the byte.
+    /// The rendition that an import stores is identical to the one made when the photo is opened: the same name and the
+    /// same bytes.
     @Test(arguments: ["a.jpg", "a.png", "a.heic"])
     func whatAnImportMadeIsFoundByWhoOpensThePhoto(name: String) async throws {
         defer { remove() }
@@ -149,7 +150,7 @@ import Testing
         #expect(last.withLock { $0 } == 5)
     }
 
-    @Test func onlyOneFolderIsLookedThroughAnewForAPhotoThatChanged() async throws {
+    @Test func onlyTheFolderOfAChangedPhotoIsReadAgain() async throws {
         defer { remove() }
         try TestPhoto.falun(1).write(path("a.jpg"))
         _ = try await run()

@@ -18,7 +18,7 @@ import Testing
         ("qq", [("Aalst", "A"), ("Österreich", "O")]),
     ]
 
-    @Test("A name stands under the locale's letter", arguments: titles)
+    @Test("A name belongs to the locale's letter", arguments: titles)
     func title(locale: String, expected: [(String, String)]) throws {
         let index = try AlphabeticIndex(locale: #require(LocaleTag(locale)))
         for (name, title) in expected {
@@ -26,18 +26,18 @@ import Testing
         }
     }
 
-    @Test("A name under no letter stands under #", arguments: ["42nd Street", "", "\0", "日本", "Ⰰ", "🏔", "…"])
+    @Test("A name without a letter belongs to #", arguments: ["42nd Street", "", "\0", "日本", "Ⰰ", "🏔", "…"])
     func other(name: String) throws {
         #expect(try AlphabeticIndex(locale: .english).title(for: name) == "#")
     }
 
-    @Test func `What stands between two scripts of the index is under #`() throws {
+    @Test func `Names between two scripts of the index belong to #`() throws {
         let index = try AlphabeticIndex(locale: #require(LocaleTag("ru")))
         #expect(index.title(for: "Ⰳⱁⱃⰰ") == "#", "Glagolitic, which CLDR has no index of")
         #expect(!index.letters.contains { ["…", "#", ""].contains($0) })
     }
 
-    @Test func `Names of other scripts stand under letters of their own, which divide none of the locale's`() throws {
+    @Test func `Names in other scripts have letters of their own, which do not split the locale's`() throws {
         let swedish = try AlphabeticIndex(locale: #require(LocaleTag("sv")))
         let expected = [
             ("Αθήνα", "Α"), ("Москва", "М"), ("Київ", "К"), ("Ґаличани", "Г"), ("Ђаково", "Ђ"), ("თბილისი", "თ"),
@@ -58,7 +58,7 @@ import Testing
         #expect(index.title(for: "A\0B") == "A")
     }
 
-    @Test("Titles rise with the order of the collation", arguments: ["sv", "da", "de", "es", "cs", "ru", "ko", "ja"])
+    @Test("Titles ascend in the order of the collation", arguments: ["sv", "da", "de", "es", "cs", "ru", "ko", "ja"])
     func titlesRise(locale: String) throws {
         let tag = try #require(LocaleTag(locale))
         let (index, collator) = (try AlphabeticIndex(locale: tag), try Collator(locale: tag))
@@ -70,7 +70,7 @@ import Testing
         #expect(places.count > 300)
     }
 
-    /// Those in which a title may come twice: by its sound in Chinese, then in Latin.
+    /// Locales in which a title can occur twice: in Chinese, by pronunciation and then in Latin.
     private static let isRepeating: Set = ["zh"]
 
     @Test(
@@ -86,7 +86,7 @@ import Testing
         let entries = AlphabeticIndex.entries(forSorted: titles)
         #expect(entries.first?.first == 0)
         #expect(zip(entries, entries.dropFirst()).allSatisfy { $0.first < $1.first && $0.title != $1.title })
-        // Each row is reached: it stands under the last entry before it.
+        // Each row is covered: it belongs to the last entry before it.
         var covered = 0
         for (entry, end) in zip(entries, entries.dropFirst().map(\.first) + [titles.count]) {
             #expect(titles[entry.first..<end].allSatisfy { $0 == entry.title })
@@ -95,7 +95,7 @@ import Testing
         #expect(covered == names.count)
         let letters = entries.map(\.title).filter { $0 != AlphabeticIndex.other }
         if !Self.isRepeating.contains(locale) { #expect(Set(letters).count == letters.count, "\(letters)") }
-        // Ten scripts of the generator have letters in every locale.
+        // Ten of the generator's scripts have letters in every locale.
         #expect(letters.count > 150, "\(letters)")
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CollatorTests {
-    /// Real places, each row in the order that the locale's dictionaries and telephone books have.
+    /// Real places, each list in the order of the locale's dictionaries and telephone books.
     private static let orders: [(String, [String])] = [
         ("sv", ["Abisko", "Falun", "Vadstena", "Wien", "Ystad", "Zürich", "Åmål", "Älmhult", "Ängelholm", "Örebro"]),
         ("da", ["Albertslund", "Køge", "Zürich", "Ærøskøbing", "Ølstykke", "Aabenraa", "Aalborg", "Århus"]),
@@ -16,7 +16,7 @@ import Testing
         ("ko", ["가나", "네팔", "대한민국", "스웨덴", "일본", "프랑스"]),
     ]
 
-    @Test("Places stand in the locale's order", arguments: orders)
+    @Test("Places are sorted in the locale's order", arguments: orders)
     func order(locale: String, expected: [String]) throws {
         let collator = try Collator(locale: #require(LocaleTag(locale)))
         var generator = SeededGenerator(seed: 1)
@@ -25,7 +25,7 @@ import Testing
         #expect(sorted == expected)
     }
 
-    @Test("A sort key agrees with the comparison, whatever the text", arguments: ["sv", "da", "cs", "ja", "zh", "ko"])
+    @Test("Sort keys agree with comparisons for any text", arguments: ["sv", "da", "cs", "ja", "zh", "ko"])
     func keysAgree(locale: String) throws {
         let collator = try Collator(locale: #require(LocaleTag(locale)))
         var generator = SeededGenerator(seed: 7)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "The identity names the rules that are really used, and ICU's version",
+        "The identity has the actual rules and ICU's version",
         arguments: [
             ("sv", "sv/"), ("sv-SE", "sv/"), ("en", "root/"), ("zz", "root/"), ("zh-TW", "zh@collation=stroke/"),
             ("de-u-co-phonebk", "de@collation=phonebook+u-co-phonebk/"), ("en-u-kn", "root+u-kn/"),
@@ -50,7 +50,7 @@ import Testing
         #expect(identity.dropFirst(prefix.count).split(separator: ".").allSatisfy { Int($0) != nil }, "\(identity)")
     }
 
-    @Test func `Locales of one identity make the same keys`() throws {
+    @Test func `Locales with the same identity have the same keys`() throws {
         let probes = "aáäåæbcčchdðeęhiıjkłlljñnǿøoöqrřsšßtþuüvwyýzžžаёйкяقنअ가日中々ぁア0129 -'".map(String.init)
         var keysByIdentity: [String: [[UInt8]]] = [:]
         for first in "abcdefghijklmnopqrstuvwxyz" {
@@ -69,7 +69,7 @@ import Testing
         #expect(try Collator(locale: #require(LocaleTag("en-u-kn-true"))).compare("10", "2") == 1)
     }
 
-    @Test func `Odd texts have keys and an order`() throws {
+    @Test func `Unusual texts have keys and an order`() throws {
         let collator = try Collator(locale: .english)
         #expect(try collator.sortKey("") == collator.sortKey("\0"))
         #expect(try collator.sortKey("").lexicographicallyPrecedes(collator.sortKey(" ")))

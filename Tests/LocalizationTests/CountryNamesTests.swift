@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "A country is called what it is called there",
+        "Countries have their name in the locale",
         arguments: [
             ("en", "SE", "Sweden"), ("sv", "SE", "Sverige"), ("de", "AT", "Österreich"), ("ja", "JP", "日本"),
             ("sv", "XK", "Kosovo"), ("ru", "XK", "Косово"), ("de-CH", "CI", "Côte d’Ivoire"),
@@ -45,13 +45,13 @@ import Testing
         #expect(try CountryNames(locale: #require(LocaleTag(locale))).name(of: "ZZ") == expected)
     }
 
-    @Test("What is no code is its own name", arguments: ["", "QX", "S", "SWE", "s€", "\0\0", "../..", "ＳＥ", "ß"])
+    @Test("An invalid code is its own name", arguments: ["", "QX", "S", "SWE", "s€", "\0\0", "../..", "ＳＥ", "ß"])
     func noCode(code: String) throws {
         #expect(try CountryNames(locale: .english).name(of: code) == code)
     }
 
     @Test(
-        "Codes of three letters, and usual ones, have one of two",
+        "Three-letter and common codes have a two-letter code",
         arguments: [
             ("SWE", "SE"), ("swe", "SE"), ("DEU", "DE"), ("GBR", "GB"), ("UK", "GB"), ("PRK", "KP"), ("XKK", "XK"),
             ("ESH", "EH"), ("SE", "SE"), ("se", "SE"),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "What is no country's code has none",
+        "Other codes have no two-letter code",
         arguments: ["", "S", "QX", "QQQ", "EUR", "001", "150", "SWED", "s€", "ß", "EU"])
     func noAlpha2(code: String) {
         #expect(CountryCode.alpha2(of: code) == nil)

@@ -17,13 +17,13 @@ import Testing
         ("a\u{0}b", "a b"), ("東A京", "東 a 京"), ("\u{E000}se", "se"),
     ])
     func textIsFoldedAsPeopleTypeIt(text: String, folded: String) {
-        // Marks that belong to the spelling are compared taken apart.
+        // Marks that belong to the spelling are compared in decomposed form.
         #expect(
             Array(FoldedWords(text).text.unicodeScalars) == Array(folded.decomposed.unicodeScalars),
             "\(FoldedWords(text).text)")
     }
 
-    @Test func halfASyllableIsTheBeginningOfItsWord() {
+    @Test func anIncompleteSyllableIsAPrefix() {
         let seoul = FoldedWords("서울").text.unicodeScalars
         for typed in ["ㅅ", "서", "서우", "서울"] where typed != "ㅅ" {
             #expect(seoul.starts(with: FoldedWords(typed).text.unicodeScalars), "\(typed)")
@@ -48,7 +48,7 @@ import Testing
 }
 
 extension String {
-    /// Compatibility decomposition of what the table above has: Hangul and kana with marks.
+    /// The compatibility decomposition of the Hangul and kana with marks in the table above.
     fileprivate var decomposed: String { String(FoldedWordsTests.parts(of: self)) }
 }
 

@@ -2,7 +2,7 @@ import Localization
 import TestSupport
 import Testing
 
-/// Order and index beside what ICU says on another way than ours: see ``ICUAnswers``.
+/// Compares order and index with ICU's answers through another interface: see ``ICUAnswers``.
 @Suite struct ICUAnswersTests {
     @Test("Order and titles are ICU's", arguments: ICUAnswers.orders.map(\.locale))
     func order(locale: String) throws {

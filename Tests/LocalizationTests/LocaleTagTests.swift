@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "What is no tag is refused",
+        "Invalid tags are rejected",
         arguments: [
             "", "-", "s", "sv-", "-sv", "sv--SE", "sv_SE", "sv-SE.UTF-8", "sv SE", "s1", "abcdefghi", "sv-SE-SE",
             "en-u",
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A tag tells its parts",
+        "A tag is split into its parts",
         arguments: [
             ("sv", "sv", nil, nil), ("sr-Latn-RS", "sr", "Latn", "RS"), ("es-419", "es", nil, "419"),
         ] as [(String, String, String?, String?)])
@@ -51,13 +51,13 @@ import Testing
         #expect(LocaleTag(posix: name)?.identifier == expected)
     }
 
-    @Test("What is no POSIX locale is refused", arguments: ["", "_SE", "sv_", ".UTF-8", "@latin", "sv_SE_", "/usr/x"])
+    @Test("Invalid POSIX locales are rejected", arguments: ["", "_SE", "sv_", ".UTF-8", "@latin", "sv_SE_", "/usr/x"])
     func posixRefused(name: String) {
         #expect(LocaleTag(posix: name) == nil)
     }
 
     @Test(
-        "The environment's locale is LC_ALL, else LC_MESSAGES, else LANG, else English",
+        "The environment's locale is LC_ALL, LC_MESSAGES, LANG or English, in this order",
         arguments: [
             ([:], "en"), (["LANG": "sv_SE.UTF-8"], "sv-SE"), (["LANG": "sv_SE", "LC_MESSAGES": "de_DE"], "de-DE"),
             (["LANG": "sv_SE", "LC_MESSAGES": "de_DE", "LC_ALL": "ja_JP.UTF-8"], "ja-JP"),

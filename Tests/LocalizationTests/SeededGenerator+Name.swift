@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-    /// A name of up to 12 code points out of many scripts, combining marks, controls and emoji among them.
+    /// A name of up to 12 code points from many scripts, with combining marks, controls and emoji.
     mutating func name() -> String {
         let pools: [ClosedRange<UInt32>] = [
             0x20...0x7E, 0x41...0x7A, 0xC0...0x17F, 0x300...0x36F, 0x391...0x3C9, 0x410...0x44F, 0x5D0...0x5EA,

@@ -1,7 +1,7 @@
 import Localization
 import Testing
 
-/// Words by key and locale, with plurals and numbers.
+/// Strings by key and locale, with plurals and numbers.
 @Suite struct StringTableTests {
     private static let photos = [
         "en": "{count, plural, one {# photo} other {# photos}}",
@@ -21,7 +21,7 @@ import Testing
         ("ar", 2, "صورتان"), ("ar", 3, "٣ صور"), ("ar", 11, "١١ صورة"), ("ar", 100, "١٠٠ صورة"),
         ("ar-MA", 103, "103 صور"), ("cs", 2, "2 photos"), ("en-IN", 1_234_567, "12,34,567 photos"),
     ])
-    func pluralsAndDigitsAreTheLanguages(locale: String, count: Int, text: String) throws {
+    func pluralsAndDigitsFollowTheLanguage(locale: String, count: Int, text: String) throws {
         let words = try wording(locale, Self.photos.mapValues { ["photos": $0] })
         #expect(words("photos", ["count": .number(count)]) == text)
     }
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [
         "{", "{count, plural, one {#}}", "{count, plural", "{a b}", "{count, nonsense}", "}{", "{count, date}",
     ])
-    func aPatternThatCanNotBeUsedGivesWayToEnglish(pattern: String) throws {
+    func anUnusablePatternFallsBackToEnglish(pattern: String) throws {
         let words = try wording("sv", ["sv": ["key": pattern], "en": ["key": "{count} rows"]])
         #expect(words("key", ["count": "2"]) == "2 rows")
         #expect(try wording("en", ["en": ["key": pattern]])("key", ["count": "2"]) == "key")
@@ -62,13 +62,13 @@ import Testing
         #expect(words("key", ["a": 1, "b": 1, "c": 1, "d": 1, "e": 1, "f": 1, "g": 1, "h": 1, "i": 1]) == "key")
     }
 
-    @Test func textsKeepToThemselvesAmongLettersFromRightToLeft() throws {
+    @Test func textsAreIsolatedInRightToLeftLanguages() throws {
         let words = try wording("ar", ["ar": ["from": "صورة من {place}"]])
         #expect(words.isRightToLeft && words("from", ["place": "Falun"]) == "صورة من \u{2068}Falun\u{2069}")
         #expect(try wording("ar", ["en": ["from": "{place}"]]).isRightToLeft == false)
     }
 
-    @Test func anotherTableIsPutOverKeyByKey() throws {
+    @Test func anotherTableIsOverlaidKeyByKey() throws {
         let swedish = try #require(LocaleTag("sv"))
         let own = StringTable([.english: ["places": "Places", "photos": "Photos"]])
         let table = own.overlaid(with: [.english: ["places": "Rooms"], swedish: ["places": "Salar"]])
@@ -79,17 +79,17 @@ import Testing
     }
 
     @Test(arguments: ["{count, plural, one {x}}", "{oops", "{other} rooms", "{count, plural, other {{name}}}"])
-    func aPatternThatCannotServeLeavesTheTablesOwn(pattern: String) throws {
+    func anInvalidPatternDoesNotReplaceTheTablesOwn(pattern: String) throws {
         let own = StringTable([.english: ["rooms": "{count, plural, one {# room} other {# rooms}}"]])
         #expect(own.problem(with: pattern, for: "rooms", in: .english) != nil)
         let table = own.overlaid(with: [.english: ["rooms": pattern]])
         #expect(Wording(table, locale: .english)("rooms", ["count": 2]) == "2 rooms")
     }
 
-    @Test func wordsWithinAPluralAreNoArguments() throws {
+    @Test func textInAPluralIsNotAnArgument() throws {
         let own = StringTable([.english: ["rooms": "{count, plural, one {# room} other {# rooms}}"]])
         #expect(own.problem(with: "{count, plural, one {one} other {many}}", for: "rooms", in: .english) == nil)
-        #expect(own.problem(with: "x", for: "halls", in: .english) == "the program has no such word")
+        #expect(own.problem(with: "x", for: "halls", in: .english) == "unknown key")
         let table = own.overlaid(with: [.english: ["rooms": "{count, plural, one {one} other {many}}", "halls": "x"]])
         #expect(Wording(table, locale: .english)("rooms", ["count": 2]) == "many")
         #expect(Wording(table, locale: .english)("halls") == "halls")
@@ -99,7 +99,7 @@ import Testing
         ("en", "1,234.5000", "latn"), ("sv", "1\u{A0}234,5000", "latn"), ("es", "1234,5000", "latn"),
         ("ar", "١٬٢٣٤٫٥٠٠٠", "arab"), ("ar-AE", "1,234.5000", "latn"),
     ])
-    func decimalsAreTheLanguages(locale: String, text: String, digits: String) throws {
+    func decimalsFollowTheLanguage(locale: String, text: String, digits: String) throws {
         let words = try wording(locale, ["en": [:], "sv": [:], "es": [:], "ar": [:]])
         #expect(words.number(1234.5, decimals: 4) == text)
         #expect(words.numberingSystem == digits)

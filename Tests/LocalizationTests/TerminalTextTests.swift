@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TerminalTextTests {
     @Test(
-        "A text takes the cells that a terminal gives it",
+        "Text has the width that a terminal gives it",
         arguments: [
             ("", 0), ("Falun", 5), ("Örebro", 6), ("O\u{308}rebro", 6), ("東京", 4), ("スウェーデン", 12), ("서울", 4),
             ("\u{1112}\u{1161}\u{11AB}", 2), ("กรุงเทพ", 6), ("Tōkyō 東京", 10), ("🏔", 1), ("🏔\u{FE0F}", 2), ("😀", 2),
@@ -16,7 +16,7 @@ import Testing
         #expect(displayWidth(text) == cells)
     }
 
-    @Test func `What is plain takes the cells that a thorough look finds, and nothing of it is left out`() {
+    @Test func `The fast path gives the same width, and nothing is removed from such text`() {
         for value in UInt32(0)..<0x500 {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let text = "a\(Character(scalar))e"
@@ -24,14 +24,14 @@ import Testing
             #expect((plainWidth(text) != nil) == isPlain, "U+\(String(value, radix: 16))")
             guard let width = plainWidth(text) else { continue }
             #expect(sanitizedForTerminal(text) == text)
-            // Terminals show the soft hyphen.
+            // Terminals display the soft hyphen.
             #expect(value == 0xAD || displayWidth(text + "京") - 2 == width, "U+\(String(value, radix: 16))")
         }
         #expect(plainWidth("") == 0 && plainWidth("Örebro") == 6 && plainWidth("東京") == nil)
     }
 
     @Test(
-        "What could drive the terminal is left out",
+        "Sequences that control the terminal are removed",
         arguments: [
             ("Falu gruva", "Falu gruva"), ("\u{1B}[31mred\u{1B}[0m", "red"), ("\u{1B}]0;title\u{7}x", "x"),
             ("\u{1B}]8;;http://a\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"), ("\u{9B}2Jx", "x"), ("\u{9D}0;t\u{9C}x", "x"),
@@ -46,7 +46,7 @@ import Testing
         #expect(sanitizedForTerminal(text) == expected)
     }
 
-    @Test func `Nothing hostile is left in any text, and what is left stays`() {
+    @Test func `Random text is made safe, and safe text is unchanged`() {
         var generator = SeededGenerator(seed: 9)
         let parts = [
             "\u{1B}", "[", "]", "31m", "\u{9B}", "\u{9D}", "\u{7}", "\\", ";", "a", "å", "\u{202E}", "\n", "P", "\0",
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `A hostile text of a megabyte is cleaned in time that grows with its length`() {
+    @Test func `A hostile text of a megabyte is cleaned in linear time`() {
         let clock = ContinuousClock()
         let took = clock.measure {
             #expect(sanitizedForTerminal(String(repeating: "\u{1B}]", count: 524_288)).isEmpty)

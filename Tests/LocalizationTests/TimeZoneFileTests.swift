@@ -4,7 +4,7 @@ import Testing
 import Times
 
 @Suite struct TimeZoneFileTests {
-    /// A file of version 2 with one change, from 0 to +1 h at 1000 s, and a rule that lasts.
+    /// A file of version 2 with one transition, from 0 to +1 h at 1000 s, and a final rule.
     private static func file(footer: String, version: Character = "2") -> [UInt8] {
         func big(_ value: Int64, _ size: Int) -> [UInt8] {
             (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -17,7 +17,7 @@ import Times
     }
 
     @Test(
-        "The rule at the end of a file lasts",
+        "The rule at the end of a file applies to all later times",
         arguments: [
             ("CET-1", 2_000, 3_600), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_719_792_000, 7_200),
             ("CET-1CEST,M3.5.0,M10.5.0/3", 1_711_846_799, 3_600), ("CET-1CEST,M3.5.0,M10.5.0/3", 1_711_846_800, 7_200),
@@ -42,8 +42,8 @@ import Times
     private static let hasTzdata = TimeZoneFile(named: "Etc/UTC", in: "/usr/share/zoneinfo") != nil
 
     @Test(.enabled(if: hasTzdata, "this machine has no tzdata in /usr/share/zoneinfo"))
-    func `The machine's tzdata come before ICU's, which are older`() {
-        // Mexico has had no summer time since tzdata 2022f; ICU 72 carries 2022e.
+    func `The machine's tzdata have precedence over ICU's, which are older`() {
+        // Mexico has had no daylight saving time since tzdata 2022f; ICU 72 has 2022e.
         #expect(TimeZones.offset(at: Instant(seconds: 1_690_000_000), timeZone: "America/Mexico_City") == -21_600)
     }
 
@@ -63,7 +63,7 @@ import Times
     }
 
     @Test(
-        "A rule that isn't understood makes the file useless",
+        "A file with an unsupported rule is rejected",
         arguments: [
             "", "CET", "CET-1CEST,M3.5.0", "CET-1CEST,J60,J300", "CET-1CEST,M13.5.0,M10.5.0",
             "CET-1CEST,M3.6.0,M10.5.0",
@@ -73,7 +73,7 @@ import Times
         #expect(TimeZoneFile(Self.file(footer: footer)) == nil)
     }
 
-    @Test func `A file cut off anywhere is refused`() {
+    @Test func `A truncated file is rejected`() {
         let whole = Self.file(footer: "CET-1")
         #expect(TimeZoneFile(whole) != nil)
         for length in whole.indices {
@@ -82,7 +82,7 @@ import Times
         #expect(TimeZoneFile(Self.file(footer: "CET-1", version: "\0")) == nil)
     }
 
-    @Test func `Damaged files are read or refused, and their offsets are less than a week`() {
+    @Test func `Damaged files are read or rejected, with offsets of less than a week`() {
         let whole = Self.file(footer: "CET-1CEST,M3.5.0,M10.5.0/3")
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<20_000 {

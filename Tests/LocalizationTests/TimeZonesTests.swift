@@ -40,7 +40,7 @@ import Times
     }
 
     @Test(
-        "A wall clock's time is an instant",
+        "A local time is converted to an instant",
         arguments: [
             ("Europe/Stockholm", [2011, 5, 2, 12, 11, 12], 1_304_331_072),
             ("Europe/Stockholm", [2024, 3, 31, 2, 30, 0], 1_711_848_600),  // skipped: 03:30 summer time
@@ -76,7 +76,7 @@ import Times
     }
 
     @Test(
-        "A zone that isn't known has no time",
+        "An unknown zone has no time",
         arguments: [
             "", "Europe/Atlantis", "../../etc/passwd", "/etc/localtime", "Europe", "zone.tab", "a\0b", "C\0",
             String(repeating: "A/", count: 50_000),
@@ -87,7 +87,7 @@ import Times
     }
 
     @Test(
-        "What is no date and time is no wall clock",
+        "Invalid dates and times are rejected",
         arguments: [
             [2023, 2, 29, 0, 0, 0], [2100, 2, 29, 0, 0, 0], [2024, 13, 1, 0, 0, 0], [2024, 0, 1, 0, 0, 0],
             [0, 1, 1, 0, 0, 0],
@@ -106,7 +106,7 @@ extension WallClock {
             year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
     }
 
-    /// By stepping through the years and months, to be independent of the arithmetic under test.
+    /// Steps through years and months, to be independent of the arithmetic under test.
     init?(secondsSince1970 seconds: Int64) {
         var (year, days) = (1970, Int((Double(seconds) / 86_400).rounded(.down)))
         let second = Int(seconds) - days * 86_400

@@ -19,7 +19,7 @@ import Times
         #expect(photos(recents) == [3, 1, 2])
     }
 
-    @Test func openingAgainMovesWithoutADouble() {
+    @Test func openingAgainMovesThePhoto() {
         var recents = recents(1, 2, 3)
         recents.open(3, at: 9)
         #expect(photos(recents) == [3, 1, 2])
@@ -34,7 +34,7 @@ import Times
         #expect(photos(recents).last == 2)
     }
 
-    @Test func moveTakesOutAndPutsIn() throws {
+    @Test func moveChangesTheRow() throws {
         var down = recents(1, 2, 3, 4)
         _ = try down.move(row: 1, to: 3)
         #expect(photos(down) == [2, 3, 1, 4])
@@ -43,7 +43,7 @@ import Times
         #expect(photos(up) == [4, 1, 2, 3])
     }
 
-    @Test(arguments: [0, -1, 4, Int.max, Int.min]) func aRowThatIsNotThereChangesNothing(row: Int) {
+    @Test(arguments: [0, -1, 4, Int.max, Int.min]) func anInvalidRowChangesNothing(row: Int) {
         var recents = recents(1, 2, 3)
         let before = recents
         #expect(throws: RecentsRefusal.noSuchRow(row, count: 3)) { _ = try recents.delete(rows: [row...row]) }
@@ -52,7 +52,7 @@ import Times
         #expect(recents == before)
     }
 
-    @Test func rowsOfOneDeleteAreThoseBeforeItAndCountOnce() throws {
+    @Test func rowsOfADeleteAreNumberedBeforeItAndCountOnce() throws {
         var recents = recents(1, 2, 3, 4, 5, 6, 7)
         let before = recents
         let edit = try recents.delete(rows: [5...7, 1...1, 3...3, 6...6])
@@ -82,7 +82,7 @@ import Times
         #expect(photos(recents) == [2, 8, 7, 3])
     }
 
-    @Test func whenAPhotoWasOpenedIsNotTakenBack() throws {
+    @Test func undoKeepsTheTimeOfOpening() throws {
         var recents = recents(1, 2)
         let edit = try recents.move(row: 1, to: 2)
         recents.open(2, at: 9)
@@ -103,8 +103,9 @@ import Times
         #expect(photos(recents) == [3, 7, 1, 2])
     }
 
-    /// Against a plain array, over many random lives: no doubles, never above 100, undo straight after an edit restores.
-    @Test(arguments: 0..<200) func behavesAsAnArrayWithoutDoubles(seed: Int) throws {
+    /// Compared with a plain array over many random sequences: no duplicates, never more than 100, and an undo straight
+    /// after an edit restores the rows.
+    @Test(arguments: 0..<200) func behavesAsAnArrayWithoutDuplicates(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var recents = Recents<Int64>()
         var model: [Int64] = []

@@ -4,15 +4,14 @@ import PhotoLibrary
 import Server
 import Testing
 
-/// Where files of this machine are is nobody's business who only looks at the library: beside the types that see to it, every route is
-/// asked.
+/// No response contains the path of a file on this machine: besides the types that ensure it, this tests every route.
 @Suite struct PrivacyTests {
-    @Test func noAnswerSaysWhereFilesAre() async throws {
+    @Test func noResponseContainsPathsOfFiles() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(2)[0]
         let place = try world.library.places.photo(photo, locale: .english).place.id
-        // The library itself knows, and tells the person whose it is.
+        // The library itself shows paths to its own user.
         let listed = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none)
         #expect(listed.photos.allSatisfy { $0.path?.hasPrefix(world.folder) == true })
         #expect(try JSONEncoder().encode(listed).count > JSONEncoder().encode(listed.withoutPaths).count)
@@ -32,7 +31,7 @@ import Testing
 }
 
 extension DirectServer.Reply {
-    /// Whether the answer tells of something in a folder.
+    /// Whether the response contains a path in a folder.
     fileprivate func names(_ folder: String) -> Bool {
         headers.values.contains { $0.contains(folder) } || Data(body).range(of: Data(folder.utf8)) != nil
     }

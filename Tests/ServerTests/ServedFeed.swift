@@ -4,7 +4,7 @@ import PhotoLibrary
 import TestServer
 
 extension ServedLibrary {
-    /// A photo as a catalogue publishes it, at Falun unless told, with a size.
+    /// A photo in a feed, with a size, by default at Falun.
     static func published(
         _ number: Int, title: String = "Gruvan", place: String? = "se-falun-2715459", size: Int? = 3000,
         isDated: Bool = true, _ more: [String: Any] = [:]
@@ -21,7 +21,7 @@ extension ServedLibrary {
         return item
     }
 
-    /// Subscribes to a JSON Feed with these items, whose pictures nobody fetches.
+    /// Subscribes to a JSON Feed with these items, whose pictures are never fetched.
     func subscribe(to items: [[String: Any]]) async throws {
         let feed: [String: Any] = [
             "version": "https://jsonfeed.org/version/1.1", "title": "Pictures", "items": items,

@@ -6,16 +6,16 @@ import Server
 import TestSupport
 import Testing
 
-/// A library of the test's own, and a server of it without a socket.
+/// A library for one test, and a server of it without a socket.
 struct ServedLibrary {
     let folder: String
     let library: PhotoLibrary
     let server: DirectServer
 
     /// - Parameters:
-    ///   - host: the address that it would listen at.
-    ///   - certificate: what it would speak TLS with; no file is read, since there is no socket.
-    ///   - hasState: whether there is a folder for what is kept besides the library, as logins.
+    ///   - host: the address that the server would listen at.
+    ///   - certificate: the certificate for TLS; its files are not read, because there is no socket.
+    ///   - hasState: whether there is a state folder outside the library, for example for logins.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false
@@ -51,7 +51,7 @@ struct ServedLibrary {
         try await server.ask("GET", target, headers: headers)
     }
 
-    /// Something that there is at a route in a library with photos of Falun.
+    /// An existing address for a route in a library with photos of Falun.
     static func address(_ route: String, photo: String, place: String) -> String {
         let isPlace = route.contains("/places/") || route.contains("/place/")
         let isOutline = route.contains("/outlines/")
@@ -81,7 +81,7 @@ extension DirectServer.Reply {
         get throws { try #require(try JSONSerialization.jsonObject(with: Data(body)) as? NSDictionary) }
     }
 
-    /// Whether it is a problem document that says the status too, and names no file.
+    /// Whether it is a problem document that contains the status and no paths of files.
     func isProblem(_ status: Int) throws -> Bool {
         let document = try json
         let detail = try #require(document["detail"] as? String)

@@ -2,7 +2,7 @@ import Localization
 import Server
 import Testing
 
-/// Templates ask for what is there, and for all of it: mustache passes over a name that nothing has.
+/// Templates use only existing fields, and all of them: mustache ignores unknown names.
 @Suite struct TemplateTests {
     @Test func everyTemplateAsksForWhatItsContextHas() throws {
         let world = try ServedLibrary()
@@ -11,7 +11,7 @@ import Testing
         var reader = TemplateReader(texts: DirectServer.templateTexts, words: Set(words.keys))
         for template in world.server.templates { reader.read(template.name, within: [template.outline]) }
         #expect(reader.problems.sorted() == [])
-        // A feature lists what it fills.
+        // Every template is listed by a feature.
         #expect(Set(DirectServer.templateTexts.keys).subtracting(reader.read).sorted() == [])
         #expect(reader.unused == [])
     }
@@ -38,13 +38,13 @@ import Testing
     }
 }
 
-/// Reads templates as mustache would, with the names that their contexts have in place of values.
+/// Reads templates as mustache does, with the names of fields in place of values.
 private struct TemplateReader {
     let texts: [String: String]
-    /// The keys of the pages' words.
+    /// The keys of the pages' texts.
     let words: Set<String>
     private(set) var problems: Set<String> = []
-    /// Templates that were met.
+    /// The templates read so far.
     private(set) var read: Set<String> = []
     private var contexts: [String: TemplateOutline] = [:]
     private var used: Set<String> = []
@@ -53,13 +53,13 @@ private struct TemplateReader {
         (self.texts, self.words) = (texts, words)
     }
 
-    /// What contexts have, and no template asks for.
+    /// Fields that no template uses.
     var unused: [String] {
         contexts.values.flatMap { context in context.names.map { "\(Self.name(context)).\($0)" } }
             .filter { !used.contains($0) }.sorted()
     }
 
-    /// - Parameter contexts: the innermost last; nil for a section of what has no names.
+    /// - Parameter contexts: the contexts, innermost last; nil for a section of a value without fields.
     mutating func read(_ template: String, within contexts: [TemplateOutline?]) {
         guard let text = texts[template] else {
             problems.insert("there is no template '\(template)'")

@@ -2,7 +2,7 @@ import Catalog
 import Syncing
 import Testing
 
-/// In which order a sync downloads, and what it copies.
+/// The order of downloads, and which files are copied.
 @Suite struct DownloadQueueTests {
     private let world: SyncWorld
 
@@ -10,7 +10,7 @@ import Testing
         world = try SyncWorld()
     }
 
-    /// Takes all from the queue, which is filled from the catalogue.
+    /// Takes all downloads from the queue, which is filled from the catalogue.
     private func all(_ queue: inout DownloadQueue, isIdle: Bool) throws -> [DownloadQueue.Start] {
         let sources = try world.catalog.sources.all().map(\.row)
         var starts: [DownloadQueue.Start] = []
@@ -21,7 +21,7 @@ import Testing
         return starts
     }
 
-    @Test func whatWasPublishedLastComesFirstAndEachOnce() throws {
+    @Test func theNewestComesFirstAndEachOnce() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 10)
         var queue = DownloadQueue()
@@ -29,7 +29,7 @@ import Testing
         #expect(try all(&queue, isIdle: true).isEmpty)
     }
 
-    @Test func ofPicturesAtOneURLTheOthersAreCopiedAtTheEnd() throws {
+    @Test func twinsAreCopiedAtTheEnd() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 6) { "https://s.example/\($0 % 2).jpg" }
         var queue = DownloadQueue()
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func whatAnotherFeedVouchesForIsNoTwin() throws {
+    @Test func aDifferentDeclaredHashIsNotATwin() throws {
         defer { world.remove() }
         var downloads = try world.addSource(photos: 2) { _ in "https://s.example/same.jpg" }
         downloads[1].claimedHash = "md5:00"

@@ -5,7 +5,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// Why a list is not asked for, and how long one is fresh.
+/// Why a list is not fetched, and how long one is fresh.
 @Suite struct ListWaitTests {
     private let world: SyncWorld
     private let feed: FeedRecord
@@ -28,18 +28,18 @@ import Times
         return ListWait(feed, pause, at: Self.now, isForced: isForced).map { ($0.name, $0.nextAt) }
     }
 
-    @Test func oneThatNeverWasAskedForMayBe() {
+    @Test func aListThatWasNeverFetchedIsDue() {
         #expect(wait { _ in } == nil)
         #expect(wait { $0.attemptedAt = Self.now - .milliseconds(301_000) } == nil)
     }
 
-    @Test func withinItsTimeToLiveItIsFresh() throws {
+    @Test func aListWithinItsTimeToLiveIsFresh() throws {
         let wait = try #require(wait { $0.attemptedAt = Self.now - .milliseconds(299_000) })
         #expect(wait == ("fresh", Self.now + .milliseconds(1000)))
         #expect(self.wait(isForced: true) { $0.attemptedAt = Self.now - .milliseconds(299_000) } == nil)
     }
 
-    @Test func whatFailedIsTriedAgainAtItsTime() throws {
+    @Test func aFailedListIsRetriedWhenDue() throws {
         let wait = try #require(
             wait {
                 ($0.attemptedAt, $0.failure, $0.retryAt) = (
@@ -49,17 +49,17 @@ import Times
         #expect(wait == ("failed", Self.now + .milliseconds(5000)))
     }
 
-    @Test func whatIsGoneIsNeverAskedForAgain() throws {
+    @Test func aListThatIsGoneIsNeverFetchedAgain() throws {
         let wait = try #require(wait { ($0.attemptedAt, $0.isGone) = (Self.now - .milliseconds(1000), true) })
         #expect(wait.name == "gone" && wait.nextAt == nil)
     }
 
-    @Test(arguments: [false, true]) func aServerThatWantsToBeLeftAloneIs(isForced: Bool) throws {
+    @Test(arguments: [false, true]) func aRateLimitedServerIsNotAsked(isForced: Bool) throws {
         let wait = try #require(wait(isPaused: true, isForced: isForced) { _ in })
         #expect(wait == ("server", Self.until))
     }
 
-    @Test func whatFailedBeforeIsToldBeforeTheServersWish() throws {
+    @Test func aFailureIsReportedBeforeARateLimit() throws {
         let failed = try #require(
             wait(isPaused: true) {
                 ($0.attemptedAt, $0.failure, $0.retryAt) = (

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Times
 
-/// The original of one photo, for which somebody waits.
+/// The download of one photo's original that somebody waits for.
 @Suite struct OriginalFetchTests {
     private let world: SyncWorld
 
@@ -36,29 +36,29 @@ import Times
         #expect(transport.asked.count == 1)
     }
 
-    @Test func whatIsNotThereIsSaidToBeUnavailableAndIsTriedAgainLater() async throws {
+    @Test func aMissingPictureIsUnavailableAndRetriedLater() async throws {
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let missing = transport(ScriptedAnswer(status: 404))
-        await #expect(throws: LibraryError.unavailable("https://s.example/0.jpg was answered with status 404")) {
+        await #expect(throws: LibraryError.unavailable("https://s.example/0.jpg answered 404 Not Found")) {
             try await fetch(download, by: missing)
         }
         #expect(try world.catalog.photos.find(download.photoID).state == .failed)
         #expect(try !world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(60_000)))
         #expect(try world.catalog.downloads.hasDue(at: world.clock.now() + .milliseconds(86_400_000)))
-        // Somebody who opens it waits for nothing.
+        // A person who opens the photo does not wait for the retry.
         let there = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(download, by: there).state == .cached)
     }
 
-    @Test func aServerThatWantsToBeLeftAloneIsNotAskedAgain() async throws {
+    @Test func aRateLimitedServerIsNotAskedAgain() async throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 2)
         let busy = transport(ScriptedAnswer(status: 429, retryAfter: 120))
         await #expect(throws: LibraryError.self) { try await fetch(downloads[0], by: busy) }
         await #expect(throws: LibraryError.self) { try await fetch(downloads[1], by: busy) }
         #expect(busy.asked.count == 1)
-        // A minute before its time somebody waits for it.
+        // Somebody waits for it, a minute before the retry is due.
         world.clock.advance(by: .seconds(70))
         let free = transport(ScriptedAnswer(body: try TestPhoto.falun(1).jpeg()))
         #expect(try await fetch(downloads[1], by: free).state == .cached)
@@ -66,7 +66,7 @@ import Times
     }
 
     @Test(arguments: TestStore.allCases)
-    func whatIsOpenedPushesOutWhatWasNotUsedForLongest(store: TestStore) async throws {
+    func anOpenedPhotoEvictsTheLeastRecentlyUsed(store: TestStore) async throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 2)

@@ -4,13 +4,13 @@ import Syncing
 import TestLibraries
 import Testing
 
-/// What a sync may download where originals have a limit.
+/// What a sync can download if originals have a limit.
 @Suite struct OriginalsBudgetTests {
     private func budget(_ world: SyncWorld) throws -> OriginalsBudget? {
         try OriginalsBudget(catalog: world.catalog, originals: world.originals)
     }
 
-    @Test(arguments: TestStore.allCases) func withoutALimitThereIsNone(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func withoutALimitThereIsNoBudget(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         #expect(try budget(world) == nil)
@@ -27,14 +27,14 @@ import Testing
         #expect(try budget.admit(downloads[1]) == .later)
         budget.end(downloads[0].photo, SyncWorld.file(1, bytes: 100, url: ""))
         #expect(try budget.admit(downloads[1]) == .start)
-        // As large as the first, it would be beyond the limit.
+        // As large as the first, it would exceed the limit.
         #expect(try budget.admit(downloads[2]) == .later)
         budget.end(downloads[1].photo, SyncWorld.file(2, bytes: 100, url: ""))
         #expect(try budget.admit(downloads[2]) == .refuse)
         #expect(budget.hasRefused)
     }
 
-    @Test(arguments: TestStore.allCases) func whatFailsGivesItsRoomBackAndOneContentCountsOnce(store: TestStore) throws
+    @Test(arguments: TestStore.allCases) func aFailureFreesItsReservationAndAContentCountsOnce(store: TestStore) throws
     {
         let world = try SyncWorld(store)
         defer { world.remove() }
@@ -50,7 +50,7 @@ import Testing
         #expect(try budget.admit(downloads[3]) == .start)
     }
 
-    @Test(arguments: TestStore.allCases) func whatSomebodyWaitsForStartsWithoutRoom(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anAwaitedPhotoStartsWithoutSpace(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         var downloads = try world.addSource(photos: 2)
@@ -62,10 +62,10 @@ import Testing
         #expect(try budget.admit(downloads[1]) == .start)
     }
 
-    @Test(arguments: TestStore.allCases) func whatIsOlderThanWhatIsHereDoesNotPushItOut(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func anOlderPhotoDoesNotEvictANewerOne(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
-        // Published today, and as many days ago as the number says.
+        // Published today, and this number of days ago.
         let downloads = try world.addSource(photos: 3)
         let name = try world.complete(downloads[0], as: 0, bytes: 100, secondsAgo: 36 * 3600)
         try world.catalog.originals.setLimit(100)
@@ -77,7 +77,7 @@ import Testing
         #expect(!world.has(name) && budget.evicted == CacheSize(files: 1, bytes: 100))
     }
 
-    @Test(arguments: TestStore.allCases) func moreThanWasThoughtIsBroughtBackToTheLimit(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func theLimitIsEnforcedAfterLargerFilesThanEstimated(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 3)
@@ -92,7 +92,7 @@ import Testing
         #expect(budget.evicted == CacheSize(files: 1, bytes: 100))
     }
 
-    @Test(arguments: TestStore.allCases) func onAFullDiskTheLimitIsWhatThereIs(store: TestStore) throws {
+    @Test(arguments: TestStore.allCases) func onAFullDiskTheLimitIsTheCurrentSize(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 8)

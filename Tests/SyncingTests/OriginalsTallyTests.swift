@@ -3,7 +3,7 @@ import Syncing
 internal import TestLibraries
 import Testing
 
-/// How many bytes of originals there are, as it is written down beside them.
+/// The total size of originals, stored beside them.
 @Suite struct OriginalsTallyTests {
     private let world: SyncWorld
     private let tally: OriginalsTally
@@ -13,13 +13,13 @@ import Testing
         tally = OriginalsTally(world.originals)
     }
 
-    @Test func whatNobodyCountedIsNotKnown() {
+    @Test func anUncountedSizeIsUnknown() {
         defer { world.remove() }
         #expect(tally.add(files: 1, bytes: 10) == nil)
         #expect(tally.beginSync() == nil)
     }
 
-    @Test func changesAddUpAndNeverFallBelowNothing() {
+    @Test func changesAddUpAndAreNeverNegative() {
         defer { world.remove() }
         tally.set(CacheSize(files: 3, bytes: 300))
         #expect(tally.add(files: 2, bytes: 50) == CacheSize(files: 5, bytes: 350))

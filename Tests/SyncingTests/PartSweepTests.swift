@@ -5,7 +5,7 @@ import Syncing
 internal import TestLibraries
 import Testing
 
-/// What commands that were killed left, and who has a claim on what.
+/// The remains of commands that were killed, and claims of running ones.
 @Suite struct PartSweepTests {
     private let world: SyncWorld
     private let claims: DownloadClaims
@@ -25,7 +25,7 @@ import Testing
         return path
     }
 
-    @Test func aClaimHoldsAgainstAllOthersUntilItIsGivenBack() throws {
+    @Test func aClaimIsExclusiveUntilItIsReleased() throws {
         defer { world.remove() }
         let others = try world.originals.staging.claims()
         #expect(try claims.claim(photo: 7))
@@ -44,7 +44,7 @@ import Testing
         #expect(try claims.claim(photo: 7))
     }
 
-    @Test func aPartThatCanBeGoneOnWithStays() throws {
+    @Test func aResumablePartIsKept() throws {
         defer { world.remove() }
         let downloads = try world.addSource(photos: 3)
         try world.catalog.downloads.noteBegun(
@@ -60,7 +60,7 @@ import Testing
         #expect(!world.exists(weak) && !world.exists(unknown) && !world.exists(whole))
     }
 
-    @Test func whatAnotherIsDownloadingStays() throws {
+    @Test func aPartInUseIsKept() throws {
         defer { world.remove() }
         let download = try world.addSource(photos: 1)[0]
         let part = try write("\(download.photoID).part")
@@ -71,11 +71,11 @@ import Testing
         others.release(photo: download.photo)
         try sweep()
         #expect(!world.exists(part))
-        // The sweep keeps no claim.
+        // The sweep releases its claims.
         #expect(try others.claim(photo: download.photo))
     }
 
-    @Test func thePartOfAPhotoThatWasForgottenGoesWhenNobodyWritesAnyMore() throws {
+    @Test func thePartOfAForgottenPhotoIsDeletedWhenItIsIdle() throws {
         defer { world.remove() }
         let part = try write("nobody.part", secondsAgo: 599)
         try sweep()
@@ -85,10 +85,10 @@ import Testing
         #expect(!world.exists(part))
     }
 
-    @Test func aListGoesWithTheProcessThatFetchedIt() throws {
+    @Test func aListIsDeletedAfterItsProcess() throws {
         defer { world.remove() }
         let mine = try write("feed-1-\(getpid()).part", secondsAgo: 10_000)
-        // No process has so great a number (proc(5), pid_max).
+        // No process has a number this large (proc(5), pid_max).
         let gone = try write("feed-1-\(Int32.max).part")
         let other = try write("claims.bak")
         try sweep()

@@ -10,9 +10,10 @@ import TestServer
 import TestSupport
 import Testing
 
-/// Syncs with servers that are wrong by a seeded schedule, by a clock that nobody waits for: one seed is one run, to the last event.
+/// Syncs with servers that fail by a seeded schedule, with a simulated clock: the same seed gives the same run, event
+/// by event.
 ///
-/// Lists and files are asked for one at a time, so that the order is the schedule's alone.
+/// Lists and files are requested one at a time, so that the order depends only on the schedule.
 @Suite struct RepeatedScheduleTests {
     private static let hosts = ["a.example", "b.example", "c.example"]
     private let feed: PublishedFeed
@@ -21,11 +22,11 @@ import Testing
         feed = try PublishedFeed()
     }
 
-    /// What a run came to.
+    /// The result of a run.
     private struct Run: Equatable {
-        /// All that was told, asked and found, line by line.
+        /// All events, requests and results, line by line.
         var lines: [String] = []
-        /// How many photos there are whose originals are here, at the end.
+        /// The number of photos with an original at the end.
         var cached = 0
     }
 
@@ -59,7 +60,7 @@ import Testing
                 world.clock.advance(by: .seconds(Int.random(in: 0...4000, using: &dice)))
             }
             server.heal()
-            // Longer than any server wants to be left alone.
+            // Longer than any server's rate limit.
             world.clock.advance(by: .seconds(300))
             for _ in 0..<2 { run.lines += try await sync(world, transport, isForced: true) }
         }
@@ -86,7 +87,7 @@ import Testing
     }
 }
 
-/// A server that is wrong in so many of a hundred answers, until it is healed.
+/// A server that fails for this percentage of requests, until it is repaired.
 private final class ScriptedServer: Sendable {
     private let feed: PublishedFeed
     private let state: Mutex<(dice: SeededGenerator, percentage: Int)>

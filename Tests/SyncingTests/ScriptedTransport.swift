@@ -2,7 +2,7 @@ import Fetching
 import LibraryBase
 import Synchronization
 
-/// What a server of a script has to say.
+/// A scripted response.
 struct ScriptedAnswer: Sendable {
     var status = 200
     var body: [UInt8] = []
@@ -10,21 +10,21 @@ struct ScriptedAnswer: Sendable {
     var contentType: String? = "image/jpeg"
     /// In seconds.
     var retryAfter: Int?
-    /// After so many bytes of the body the connection ends; nil to send all.
+    /// The number of bytes of the body after which the connection ends; nil to send all.
     var cutAfter: Int?
-    /// How long the server says nothing, by the script's clock.
+    /// The delay before the response, by the script's clock.
     var delay = Duration.zero
-    /// What becomes of the request before there is an answer.
+    /// A failure of the request before there is a response.
     var failure: FetchError?
 }
 
-/// Answers by a script instead of a network, as a fetcher would hand them on. Nobody waits: time goes by the script's clock.
+/// A transport with scripted responses instead of a network. It never waits: time is the script's clock.
 final class ScriptedTransport: Transport {
-    /// What is asked for.
+    /// A request.
     struct Asked: Sendable, Equatable {
         var url: String
         var isConditional: Bool
-        /// Where it would go on.
+        /// The offset of a resumption.
         var offset: Int?
 
         /// The URL's path.
@@ -43,7 +43,7 @@ final class ScriptedTransport: Transport {
         (self.clock, self.answer) = (clock, answer)
     }
 
-    /// What was asked for, in the order in which it was.
+    /// The requests in order.
     var asked: [Asked] { log.withLock { $0 } }
 
     func shutdown() {
@@ -98,25 +98,25 @@ final class ScriptedTransport: Transport {
     }
 }
 
-// MARK: - What comes
+// MARK: - Responses
 
 extension ScriptedTransport {
-    /// An answer on its way.
+    /// A response in progress.
     private struct Reply {
         var response: FetchResponse
         var isBodyWanted = true
         var offset = 0
-        /// What comes of the body.
+        /// The part of the body that arrives.
         var bytes: ArraySlice<UInt8> = []
         var isCut = false
 
-        /// The body as it comes.
+        /// The body in pieces.
         var pieces: [ArraySlice<UInt8>] {
             stride(from: bytes.startIndex, to: bytes.endIndex, by: 64 << 10)
                 .map { bytes[$0..<min($0 + 64 << 10, bytes.endIndex)] }
         }
 
-        /// What is said at the end.
+        /// The result at the end.
         func ended() throws(FetchError) -> FetchResponse {
             guard !isCut else {
                 throw .interrupted(received: offset + bytes.count, expected: response.contentLength)
@@ -179,7 +179,7 @@ extension ScriptedTransport {
 }
 
 extension ScriptedAnswer {
-    /// Whether it is the version that validators tell, as far as they may be believed (RFC 9110, section 13).
+    /// Whether validators identify this version (RFC 9110, section 13).
     fileprivate func isSame(as known: Validators) -> Bool {
         guard status == 200 else { return false }
         if let etag = known.etag { return validators.etag == etag }

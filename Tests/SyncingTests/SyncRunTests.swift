@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Whole syncs, by a script and a clock that nobody waits for.
+/// Whole syncs, with scripted responses and a simulated clock.
 @Suite struct SyncRunTests {
     private let world: SyncWorld
     private let feed: PublishedFeed
@@ -34,7 +34,7 @@ import Times
         }
     }
 
-    /// One sync; what it told, but for each photo that arrived.
+    /// Runs one sync; returns its events, except one for each downloaded photo.
     private func sync(
         _ transport: ScriptedTransport, isForced: Bool = false, in other: SyncWorld? = nil
     ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
@@ -47,7 +47,7 @@ import Times
         return (events.withLock { $0.filter { $0 != .downloaded } }, run.summary)
     }
 
-    @Test func aListIsAskedForAgainAfterItsTimeToLive() async throws {
+    @Test func aListIsFetchedAgainAfterItsTimeToLive() async throws {
         defer { world.remove() }
         let transport = transport()
         let first = try await sync(transport)
@@ -62,14 +62,14 @@ import Times
         #expect(transport.asked.dropFirst(count).map(\.isConditional) == [true])
     }
 
-    @Test func picturesAtOneURLAreAskedForOnce() async throws {
+    @Test func picturesWithOneURLAreFetchedOnce() async throws {
         defer { world.remove() }
         let transport = transport()
         _ = try await sync(transport)
         #expect(Set(transport.asked.map(\.url)).count == transport.asked.count)
     }
 
-    @Test func whatWasCutGoesOnInTheNextSync() async throws {
+    @Test func anInterruptedDownloadIsResumedByTheNextSync() async throws {
         defer { world.remove() }
         let cut = transport { answer, asked in
             if asked.path == "/long.jpg" { answer.cutAfter = asked.offset == nil ? 700_000 : 0 }
@@ -80,7 +80,7 @@ import Times
         #expect(whole.asked.filter { $0.path == "/long.jpg" }.map(\.offset) == [700_000])
     }
 
-    /// Also of what was cut, and of what two photos have.
+    /// Also for files that were cut off, and for files that two photos share.
     @Test func aStoreWithoutFilesHasTheSameOriginals() async throws {
         let memory = try SyncWorld(.memory)
         defer {
@@ -103,7 +103,7 @@ import Times
         }
     }
 
-    @Test func aListThatFailedWaitsForItsTime() async throws {
+    @Test func aFailedListWaitsForItsRetry() async throws {
         defer { world.remove() }
         let down = transport { answer, _ in answer.failure = .cannotConnect(host: "s.example") }
         #expect(try await sync(down).told == [.started, .failed])
@@ -114,7 +114,7 @@ import Times
         #expect(try await sync(transport(), isForced: true).told == [.started, .updated, .downloading])
     }
 
-    @Test func whoForcesASyncWaitsForAServerThatWantsThat() async throws {
+    @Test func aForcedSyncWaitsForAShortRateLimit() async throws {
         defer { world.remove() }
         let turn = Atomic(0)
         let busy = transport { answer, asked in
@@ -125,7 +125,7 @@ import Times
         #expect(world.clock.now() >= ManualClock.start + .milliseconds(30_000))
     }
 
-    @Test func aShortPauseIsWaitedOutForFilesToo() async throws {
+    @Test func downloadsWaitForAShortRateLimit() async throws {
         defer { world.remove() }
         let refused = Mutex<Set<String>>([])
         let busy = transport { answer, asked in
@@ -139,14 +139,14 @@ import Times
         for path in ["/feed.xml", "/long.jpg"] { #expect(busy.asked.count { $0.path == path } == 2, "\(path)") }
     }
 
-    @Test func aServerThatNeverStopsAskingForPausesIsLeftAloneInTheEnd() async throws {
+    @Test func aServerThatIsRateLimitedAgainAndAgainIsGivenUp() async throws {
         defer { world.remove() }
         let busy = transport { answer, asked in
             if asked.path != "/feed.xml" { answer = ScriptedAnswer(status: 429, retryAfter: 1) }
         }
         let summary = try await sync(busy).summary
         #expect(summary.downloaded == 0 && !summary.failures.isEmpty)
-        // The list, then pictures at first and after each of three pauses.
+        // The list, then pictures at first and after each of three rate limits.
         let pictures = busy.asked.map(\.path).filter { $0 != "/feed.xml" }
         #expect(!pictures.isEmpty && pictures.count <= 4 * feed.files.count)
         #expect(busy.asked.count == pictures.count + 1)

@@ -8,13 +8,13 @@ import TestLibraries
 import Testing
 import Times
 
-/// A library in a folder of the test's own, without a process, by a clock that the test moves.
+/// A library in a temporary folder, without a process, with a clock that the test sets.
 struct SyncWorld {
     let folder: String
     let clock = ManualClock()
     let pictures: PhotoPictures
 
-    /// - Parameter store: in what originals and renditions are kept.
+    /// - Parameter store: the kind of store for originals and renditions.
     init(_ store: TestStore = .folder) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-syncing-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder)
@@ -33,9 +33,9 @@ struct SyncWorld {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Adds a source whose list names so many photos, and queues their downloads.
+    /// Adds a source with this number of photos, and queues their downloads.
     ///
-    /// - Returns: the downloads, that of the photo published last first.
+    /// - Returns: the downloads, the one published last first.
     func addSource(_ name: String = "s", photos: Int, urls: (Int) -> String = { "https://s.example/\($0).jpg" }) throws
         -> [DownloadRecord]
     {
@@ -56,12 +56,12 @@ struct SyncWorld {
         return try catalog.downloads.next(sources: [source.row], limit: photos, at: nil, excluding: [])
     }
 
-    /// A content that no other number has.
+    /// Content that is unique to a number.
     static func content(_ number: Int) -> [UInt8] {
         [UInt8](repeating: 0, count: 30) + [UInt8(number / 256), UInt8(number % 256)]
     }
 
-    /// Puts an original into the library, last used so many seconds ago.
+    /// Adds an original to the library, last used this number of seconds ago.
     ///
     /// - Returns: its name.
     @discardableResult
@@ -72,14 +72,14 @@ struct SyncWorld {
         return name
     }
 
-    /// Writes a file that was last changed so many seconds ago.
+    /// Writes a file that was last modified this number of seconds ago.
     func write(_ path: String, bytes: Int, secondsAgo: Int) throws {
         try Data(repeating: 7, count: bytes).write(to: URL(fileURLWithPath: path))
         let date = Date(timeIntervalSince1970: Double(clock.now().milliseconds) / 1000 - Double(secondsAgo))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 
-    /// Puts the original of a download into the library, as the one with a number.
+    /// Adds the original of a download to the library, with the content of a number.
     @discardableResult
     func complete(_ download: DownloadRecord, as number: Int, bytes: Int, secondsAgo: Int) throws -> BlobName {
         let name = try write(original: number, bytes: bytes, secondsAgo: secondsAgo)
@@ -87,7 +87,7 @@ struct SyncWorld {
         return name
     }
 
-    /// What was found out about the original with a number.
+    /// The result of the download with the content of a number.
     static func file(_ number: Int, bytes: Int, url: String) -> DownloadedFile {
         let fingerprint = FileFingerprint(device: 0, inode: 0, bytes: Int64(bytes), modifiedAt: 0)
         return DownloadedFile(
@@ -95,7 +95,7 @@ struct SyncWorld {
             orientation: 1, described: IndexedFile(folder: "", name: "", fingerprint: fingerprint))
     }
 
-    /// Whether an original is there.
+    /// Whether an original exists.
     func has(_ name: BlobName) -> Bool { originals.blobs.status(of: name) != nil }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

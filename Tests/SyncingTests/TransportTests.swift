@@ -2,7 +2,7 @@ import Fetching
 import Synchronization
 import Testing
 
-/// What a sync relies on, of the network and of the script that tests have instead.
+/// What a sync requires of a transport, tested with the network and with the script.
 @Suite struct TransportTests {
     private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     private static let file = ScriptedAnswer(body: bytes, validators: Validators(etag: "\"v1\""))
@@ -13,7 +13,7 @@ import Testing
         try TransportWorld(kind, answer)
     }
 
-    /// What an observer hears.
+    /// The calls of an observer.
     private final class Heard: Sendable {
         let offsets = Mutex<[Int]>([])
         let count = Mutex(0)
@@ -53,7 +53,7 @@ import Testing
         #expect(response.validators == Validators(etag: "\"v1\"") && response.finalURL == world.request().url)
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatTheTakerThrowsEndsIt(kind: TransportWorld.Kind) async throws
+    @Test(arguments: TransportWorld.Kind.allCases) func anErrorOfTheTakerEndsIt(kind: TransportWorld.Kind) async throws
     {
         let world = try world(kind) { _ in Self.file }
         defer { world.remove() }
@@ -75,7 +75,7 @@ import Testing
         #expect(heard.offsets.withLock { $0 } == [0, 0] && heard.count.withLock { $0 } == 2 * Self.bytes.count)
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatHasNotChangedIsNotSent(kind: TransportWorld.Kind)
+    @Test(arguments: TransportWorld.Kind.allCases) func unchangedContentIsNotSent(kind: TransportWorld.Kind)
         async throws
     {
         let world = try world(kind) { _ in Self.file }
@@ -97,7 +97,7 @@ import Testing
         #expect(world.bytes == nil)
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatWasCutGoesOnWhereItEnded(kind: TransportWorld.Kind)
+    @Test(arguments: TransportWorld.Kind.allCases) func anInterruptedDownloadIsResumed(kind: TransportWorld.Kind)
         async throws
     {
         let world = try world(kind) { asked in
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatIsAllHereIsTakenForWhole(kind: TransportWorld.Kind)
+    @Test(arguments: TransportWorld.Kind.allCases) func aCompletePartIsTakenAsTheWhole(kind: TransportWorld.Kind)
         async throws
     {
         let world = try world(kind) { _ in Self.file }
@@ -143,7 +143,7 @@ import Testing
         #expect(response.status == 416 && response.receivedBytes == 0 && world.bytes == Self.bytes)
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatIsNotWantedIsNotTaken(kind: TransportWorld.Kind)
+    @Test(arguments: TransportWorld.Kind.allCases) func unwantedContentIsRefused(kind: TransportWorld.Kind)
         async throws
     {
         let world = try world(kind) { _ in Self.file }
@@ -162,7 +162,7 @@ import Testing
         )
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func whatTakesTooLongEnds(kind: TransportWorld.Kind) async throws {
+    @Test(arguments: TransportWorld.Kind.allCases) func aTimeoutEndsIt(kind: TransportWorld.Kind) async throws {
         let world = try world(kind) { _ in
             var file = Self.file
             file.delay = .seconds(1)
@@ -174,7 +174,7 @@ import Testing
         #expect(await failure { _ = try await download(world, request) } == .timeout)
     }
 
-    @Test(arguments: TransportWorld.Kind.allCases) func oneThatWasStartedEndsOnce(kind: TransportWorld.Kind)
+    @Test(arguments: TransportWorld.Kind.allCases) func aStartedDownloadEndsOnce(kind: TransportWorld.Kind)
         async throws
     {
         let world = try world(kind) { _ in Self.file }

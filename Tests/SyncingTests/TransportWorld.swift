@@ -3,7 +3,7 @@ import Foundation
 import TestLibraries
 import TestServer
 
-/// A transport of one of both kinds, and a server that answers it in the same way.
+/// A transport of either kind, and a server with the same responses.
 struct TransportWorld {
     enum Kind: CaseIterable {
         case network, scripted
@@ -40,10 +40,10 @@ struct TransportWorld {
             timeLimits: TimeLimits(connect: .seconds(5), stall: .seconds(5), total: .seconds(20)))
     }
 
-    /// The file that downloads go to.
+    /// The path of downloads.
     var path: String { folder + "/a.part" }
 
-    /// What is in it; nil where it isn't there.
+    /// The file's content; nil if it does not exist.
     var bytes: [UInt8]? { FileManager.default.contents(atPath: path).map { [UInt8]($0) } }
 
     func write(_ bytes: [UInt8]) throws {

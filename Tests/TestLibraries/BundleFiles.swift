@@ -2,14 +2,14 @@ import Cryptography
 import Foundation
 public import TestSupport
 
-/// The files of a bundle, to be changed and put together again with hashes that are right, as a stranger would.
+/// The files of a bundle. Tests can change them and build the bundle again with correct hashes, as an attacker would.
 public struct BundleFiles: Sendable {
-    /// Everything but `bundle.json`, by its name.
+    /// All files except `bundle.json`, by name.
     public var files: [String: [UInt8]] = [:]
-    /// What `bundle.json` says but for the members, as JSON.
+    /// `bundle.json` without its members.
     public var description: [UInt8]
 
-    /// Those of an unsigned bundle that is installed in a folder.
+    /// Reads an unsigned bundle that is installed in a folder.
     public init(folder: String) throws {
         description = Array(try Data(contentsOf: URL(fileURLWithPath: folder + "/bundle.json")))
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name != "bundle.json" {
@@ -20,7 +20,7 @@ public struct BundleFiles: Sendable {
         }
     }
 
-    /// Those of the version of a bundle that is installed in a library, the only one there.
+    /// Reads the only installed version of a bundle in a library.
     public init(library: String, identity: String) throws {
         let folder = "\(library)/bundles/\(identity)"
         let versions = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -39,21 +39,21 @@ public struct BundleFiles: Sendable {
             try JSONSerialization.data(withJSONObject: manifest, options: [.sortedKeys, .withoutEscapingSlashes]))
     }
 
-    /// Writes another value of `bundle.json` down.
+    /// Sets a value in `bundle.json`.
     public mutating func set(_ key: String, _ value: String) throws {
         var manifest = try JSONSerialization.jsonObject(with: Data(description)) as? [String: Any] ?? [:]
         manifest[key] = value
         description = Array(try JSONSerialization.data(withJSONObject: manifest))
     }
 
-    /// A zip of them, nothing compressed; `bundle.json` stands first.
+    /// An uncompressed zip of the files, beginning with `bundle.json`.
     public func zip(manifest: [UInt8]? = nil) throws -> ZIPBuilder {
         let first = ZIPBuilder.Member("bundle.json", bytes: try manifest ?? self.manifest())
         let rest = files.sorted { $0.key < $1.key }.map { ZIPBuilder.Member($0.key, bytes: $0.value) }
         return ZIPBuilder(members: [first] + rest)
     }
 
-    /// Runs SQL on the catalogue, whatever its constraints say.
+    /// Executes SQL on the catalogue without checking its constraints.
     public mutating func change(catalogue sql: String) throws {
         let path = FileManager.default.temporaryDirectory.path + "/bundle-\(UUID().uuidString).sqlite"
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// Catalogues as earlier versions of the program left them, with a row of every kind.
+/// Catalogues as earlier versions of the program wrote them, with a row of every kind.
 public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version1 = "1"
     case version2 = "2"
     case version3 = "3"
-    /// Of a program that had corrections before placeholders.
+    /// Of a program that had corrections but no placeholders.
     case version4WithoutPlaceholders = "4 without 3"
     case version4 = "4"
     case version5 = "5"
@@ -25,7 +25,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasSources: Bool { number >= 2 }
     private var hasPlaceholders: Bool { number >= 3 && self != .version4WithoutPlaceholders }
     private var hasCorrections: Bool { number >= 4 }
-    /// Whether photos have what they say of themselves.
+    /// Whether photos have their own metadata as well.
     private var hasSelfDescription: Bool { number >= 5 }
     private var hasLibraryID: Bool { number >= 6 }
     private var hasJournalSize: Bool { number >= 7 }
@@ -37,9 +37,9 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasPublicHosts: Bool { number >= 13 }
     private var hasStrippedFiles: Bool { number >= 14 }
 
-    /// Writes the catalogue into a new file.
+    /// Writes the catalogue to a new file.
     ///
-    /// - Parameter photos: so many more rows of photos.
+    /// - Parameter photos: number of additional photos.
     public func write(to path: String, photos: Int = 0) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
@@ -117,7 +117,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     }
 }
 
-/// Looks into a catalogue's file beside the program.
+/// Direct access to a catalogue's file.
 public struct CatalogueFile: Sendable {
     private let queue: DatabaseQueue
 
@@ -126,24 +126,24 @@ public struct CatalogueFile: Sendable {
         queue = try DatabaseQueue(path: path)
     }
 
-    /// What a query gives, each row as text.
+    /// The result of a query, with each row as text.
     public func rows(_ sql: String) throws -> [String] {
         try queue.read { db in
             try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" }.joined(separator: "|") }
         }
     }
 
-    /// Runs statements.
+    /// Executes statements.
     public func execute(_ sql: String) throws {
         try queue.write { try $0.execute(sql: sql) }
     }
 
-    /// Names and texts of all tables, indexes and triggers, in the order of their names.
+    /// The names and SQL of all tables, indexes and triggers, in the order of their names.
     public func schema() throws -> [String] {
         try rows("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")
     }
 
-    /// The tables of a catalogue with the columns that they have now.
+    /// The tables of a catalogue with their current columns.
     public func columns() throws -> [String: [String]] {
         var columns: [String: [String]] = [:]
         for table in try rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'") {
@@ -153,12 +153,12 @@ public struct CatalogueFile: Sendable {
         return columns
     }
 
-    /// What is wrong with the file: damage, and references to nothing.
+    /// Problems of the file: damage and broken references.
     public func faults() throws -> [String] {
         try rows("PRAGMA integrity_check").filter { $0 != "\"ok\"" } + rows("PRAGMA foreign_key_check")
     }
 
-    /// Closes it, so that another process finds it as if this one had never been.
+    /// Closes the file, so that another process finds no trace of this connection.
     public func close() throws {
         try queue.close()
     }

@@ -46,14 +46,14 @@ enum EarlierRows {
         INSERT INTO placeholder (sha256, pixels) VALUES (zeroblob(32), x'0101FF8000');
         """
 
-    /// The second photo was set at Falun; another one was forgotten.
+    /// The second photo was corrected to Falun; another photo was forgotten.
     static let addedInVersion4 = """
         INSERT INTO correction (photoID, placeRow, latitude, longitude, correctedAt, ownPlaceRow) VALUES
           ('bbbbbbbbbbb2', 2, NULL, NULL, 60, 1), ('zzzzzzzzzzz9', 3, -70.5, 11.25, 61, NULL);
         UPDATE photo SET placeRow = 2 WHERE row = 2;
         """
 
-    /// The first photo was read again, and the second is where the first is, by a suggestion.
+    /// The first photo was read again, and the second has the first photo's position by a suggestion.
     static let addedInVersion5 = """
         UPDATE photo SET keywords = 'mine' || char(10) || 'Falun', altitude = -12.5, direction = 87.25,
           takenLocal = 1304331072123, takenZone = 'place', metadataVersion = 1 WHERE row = 1;
@@ -69,10 +69,10 @@ enum EarlierRows {
         INSERT INTO placeOrder (collation, lastPlaceRow) VALUES ('earlier', 3);
         """
 
-    /// The journal lacks something.
+    /// The edit log is incomplete.
     static let addedInVersion7 = "UPDATE library SET journalSize = NULL"
 
-    /// As many more as the argument says.
+    /// Additional photos; their number is the argument.
     static let many = """
         WITH RECURSIVE number (n) AS (SELECT 1 WHERE ?1 > 0 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
         INSERT INTO photo (id, placeRow, folderRow, name, state, takenAt, width, height, type, bytes, sha256, latitude,

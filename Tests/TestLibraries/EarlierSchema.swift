@@ -1,5 +1,4 @@
-/// The schemas that earlier versions of the program wrote, as they wrote them: what they made, not what today's program
-/// says that they did.
+/// The schemas of earlier versions of the program, recorded from those versions and not derived from the current code.
 enum EarlierSchema {
     static let version1 = """
         -- A folder or file that a person imported.

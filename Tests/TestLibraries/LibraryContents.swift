@@ -1,19 +1,19 @@
 import Cryptography
 import Foundation
 
-/// What a library holds of the pictures of its sources, seen from outside.
+/// The images of sources in a library, read directly from its files.
 public struct LibraryContents {
     private let folder: String
 
-    /// Looks into the library in a folder, which nothing is changed in.
+    /// Opens the library in a folder without changing it.
     public init(_ folder: String) {
         self.folder = folder
     }
 
-    /// What is not as it has to be after a sync with which all went well: of each picture, of the folder of originals, of the
-    /// catalogue. Empty where all is.
+    /// Problems after a successful sync: of each image, of the folder of originals and of the catalogue. Empty if everything is
+    /// correct.
     ///
-    /// - Parameter pictures: the right bytes by the identities of the items.
+    /// - Parameter pictures: the expected bytes, by the identity of the item.
     public func faults(expecting pictures: [String: [UInt8]]) throws -> [String] {
         var faults = try faultsOnTheWay(expecting: pictures)
         let catalogue = try CatalogueFile(folder + "/catalog.sqlite")
@@ -31,8 +31,8 @@ public struct LibraryContents {
         return faults
     }
 
-    /// What must not be at any time, however things went: a picture that is said to be here and is not the right one, a failure
-    /// without a reason or a next try, a damaged catalogue.
+    /// Problems that must never occur, not even after failures: an image that is recorded but wrong, a failure without a reason
+    /// or a next attempt, a damaged catalogue.
     public func faultsOnTheWay(expecting pictures: [String: [UInt8]]) throws -> [String] {
         let catalogue = try CatalogueFile(folder + "/catalog.sqlite")
         var faults = try catalogue.faults()

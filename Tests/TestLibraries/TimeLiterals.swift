@@ -1,6 +1,6 @@
 public import Times
 
-// In tests a number that is written out may stand for a time: what counts there is which is earlier.
+// In tests, a literal number can stand for a time where only the order of times matters.
 
 extension Instant: ExpressibleByIntegerLiteral {
     public init(integerLiteral milliseconds: Int64) { self.init(milliseconds: milliseconds) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many cases tests take that could take any number: some that are spread over all, or as many as before a landing, which
-/// `PHOTOS_DENSE=1` asks for; `scripts/test --full` does.
+/// The number of cases for tests that could use any number: a sample, or with `PHOTOS_DENSE=1` as many as before a landing.
+/// `scripts/test --full` sets this.
 public enum Density {
-    /// Whether all are asked for.
+    /// Whether all cases are tested.
     public static let isDense = ProcessInfo.processInfo.environment["PHOTOS_DENSE"] == "1"
 
-    /// So many as suffice each time, or all.
+    /// The number of cases: the sample or all.
     public static func count(_ some: Int, dense all: Int) -> Int { isDense ? all : some }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A folder of which a bundle is made: two photographs, a menu of every kind of row, a collection of two stories with a question, a page,
-/// words of its own, and Swedish texts beside the plain ones.
+/// A folder from which a bundle is created: two photographs, a menu with every kind of row, a collection of two stories with a
+/// question, a page, own strings, and Swedish versions of texts.
 public struct EditedFolder {
-    /// The folder, and the zip that is made of it.
+    /// Path of the folder; the zip is created beside it.
     public let path: String
     public let zip: String
 
-    /// Writes the folder within another.
+    /// Writes the folder into another.
     ///
-    /// - Parameter answers: the address that answers go to; nil for none.
+    /// - Parameter answers: the URL for answers; nil for none.
     public init(in parent: String, identity: String = "org.example.houses", answers: String? = nil) throws {
         path = "\(parent)/\(identity)"
         zip = path + ".zip"
@@ -36,7 +36,7 @@ public struct EditedFolder {
         try write("strings/sv.json", #"{"places": "Ställen", "photos": "{oops", "nothing": "x"}"#)
     }
 
-    /// Writes one of its files.
+    /// Writes a file of the folder.
     public func write(_ name: String, _ text: String) throws {
         let file = URL(fileURLWithPath: "\(path)/\(name)")
         try FileManager.default.createDirectory(

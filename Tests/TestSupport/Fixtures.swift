@@ -1,9 +1,9 @@
 import Foundation
 
-/// Real files to test with, where the machine has them: in the folder named by `PHOTOS_FIXTURES`, else in
-/// `shared/fixtures` beside or above the checkout.
+/// Real files for tests, if the machine has them: in the folder `PHOTOS_FIXTURES`, or in `shared/fixtures` beside or above the
+/// checkout.
 public enum Fixtures {
-    /// The folder; nil where there is none.
+    /// The folder; nil if it does not exist.
     public static let root: String? = {
         if let named = ProcessInfo.processInfo.environment["PHOTOS_FIXTURES"] {
             return FileManager.default.fileExists(atPath: named) ? named : nil
@@ -17,24 +17,23 @@ public enum Fixtures {
         return nil
     }()
 
-    /// Whether there are any; also where `PHOTOS_REQUIRE_FIXTURES` is 1: then the tests that need them fail without, rather than
-    /// being skipped.
+    /// Whether there are fixtures. Also true if `PHOTOS_REQUIRE_FIXTURES` is 1, so that tests fail instead of being skipped.
     public static var exist: Bool {
         root != nil || ProcessInfo.processInfo.environment["PHOTOS_REQUIRE_FIXTURES"] == "1"
     }
 
-    /// Said where tests that need them are skipped.
+    /// The reason for skipping tests without fixtures.
     public static let missing = "no fixtures: set PHOTOS_FIXTURES to their folder"
 
-    /// The path of a file within the folder.
+    /// The path of a file in the folder.
     public static func path(_ name: String) -> String { (root ?? "") + "/" + name }
 
-    /// The bytes of a file within the folder.
+    /// The bytes of a file in the folder.
     public static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
-    /// All files below a folder, by name.
+    /// All files below a folder, sorted by name.
     public static func files(_ folder: String) -> [String] {
         let below = FileManager.default.enumerator(atPath: path(folder)) ?? FileManager.DirectoryEnumerator()
         let names = below.compactMap { $0 as? String }
@@ -44,7 +43,7 @@ public enum Fixtures {
         }.sorted()
     }
 
-    /// All files below a folder with one of the extensions, by name.
+    /// All files below a folder with one of the extensions, sorted by name.
     public static func files(_ folder: String, _ extensions: Set<String>) -> [String] {
         let below = FileManager.default.enumerator(atPath: path(folder)) ?? FileManager.DirectoryEnumerator()
         let names = below.compactMap { $0 as? String }
@@ -52,7 +51,7 @@ public enum Fixtures {
             .map { folder + "/" + $0 }.sorted()
     }
 
-    /// The rows of a table, by the names in its first line (RFC 4180).
+    /// The rows of a CSV table (RFC 4180), by the column names in its first line.
     public static func table(_ name: String) throws -> [[String: String]] {
         let text = String(decoding: try bytes(name), as: UTF8.self)
         let lines = fields(text)

@@ -1,8 +1,8 @@
-/// Makes gzip members (RFC 1952) of the two simplest kinds of deflate (RFC 1951).
+/// Creates gzip members (RFC 1952) with the two simplest block types of deflate (RFC 1951).
 public enum Gzip {
     private static let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]
 
-    /// The bytes as they are, in stored blocks.
+    /// The bytes in stored blocks.
     public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var out = header
         for start in stride(from: 0, to: bytes.count, by: 65_535) {
@@ -14,7 +14,7 @@ public enum Gzip {
         return out + littleEndian(crc32(bytes)) + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// At least so many zeros, 158 of which take one byte; without an end, which nobody is to reach.
+    /// At least `count` zeros, 158 of which take one byte. The stream has no end, which tests must not reach.
     public static func zeros(_ count: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.write(0b011, 3)  // the last block, with the fixed code
@@ -26,7 +26,7 @@ public enum Gzip {
         return header + bits.bytes
     }
 
-    /// CRC-32 (RFC 1952, 8), which zips have too.
+    /// CRC-32 (RFC 1952, section 8), which ZIP files use as well.
     public static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~UInt32(0)) { crc, byte in
             (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in crc >> 1 ^ (crc & 1 == 1 ? 0xedb8_8320 : 0) }
@@ -38,7 +38,7 @@ public enum Gzip {
     }
 }
 
-/// Bits, the lowest of each byte first.
+/// Writes bits, beginning with the lowest bit of each byte.
 private struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8

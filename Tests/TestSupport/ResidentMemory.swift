@@ -2,11 +2,11 @@ import CTestEncoders
 import Foundation
 import Glibc
 
-/// The memory of this process that is in use.
+/// The resident memory of this process.
 public enum ResidentMemory {
-    /// In bytes, after the heap has given back what it can.
+    /// Resident memory in bytes, after the heap has returned unused memory.
     ///
-    /// - Throws: where the system doesn't tell.
+    /// - Throws: if the system does not report it.
     public static func bytes() throws -> Int {
         CTestEncoders_trim_heap()
         let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
@@ -15,6 +15,6 @@ public enum ResidentMemory {
         return pages * Int(getpagesize())
     }
 
-    /// Lets all threads that begin from now on share one heap, so that what heaps keep is not left to chance.
+    /// Makes all threads that start from now on share one heap, so that the memory it retains is reproducible.
     public static func shareHeap() { CTestEncoders_share_heap() }
 }

@@ -1,8 +1,8 @@
-/// A generator whose numbers are the same at each run: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+/// A random number generator with reproducible numbers: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// A generator that begins at `seed`.
+    /// Creates a generator with a seed.
     public init(seed: UInt64) {
         state = seed
     }

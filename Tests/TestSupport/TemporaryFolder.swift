@@ -1,25 +1,25 @@
 import Foundation
 
-/// A folder of a test's own, by its real path.
+/// A temporary folder of a test, by its real path.
 public struct TemporaryFolder: Sendable {
     public let path: String
 
-    /// Makes it.
+    /// Creates the folder.
     public init() throws {
         let made = FileManager.default.temporaryDirectory.appendingPathComponent("photos-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         path = made.resolvingSymlinksInPath().path
     }
 
-    /// Removes it with all that is in it.
+    /// Removes the folder and its contents.
     public func remove() {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// The path of what has a name in it.
+    /// The path of a name in the folder.
     public func path(_ name: String) -> String { path + "/" + name }
 
-    /// Makes a folder in it, with those above.
+    /// Creates a folder in it, with its parents.
     ///
     /// - Returns: its path.
     @discardableResult
@@ -28,7 +28,7 @@ public struct TemporaryFolder: Sendable {
         return path(name)
     }
 
-    /// Writes a file, with its folder.
+    /// Writes a file, creating its folder.
     ///
     /// - Returns: its path.
     @discardableResult
@@ -40,25 +40,25 @@ public struct TemporaryFolder: Sendable {
         return path(name)
     }
 
-    /// What is in a file; nil where there is none.
+    /// The bytes of a file; nil if it does not exist.
     public func bytes(_ name: String) -> [UInt8]? {
         FileManager.default.contents(atPath: path(name)).map { [UInt8]($0) }
     }
 
-    /// The paths of all files and folders in it, relative to it, in order.
+    /// The sorted relative paths of all files and folders in it.
     public func paths() -> [String] {
         ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    /// Whether something has a name in it.
+    /// Whether a file or folder with this name exists.
     public func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-    /// Who may do what with something in it: the lower bits of its mode.
+    /// The permissions of a file or folder, as the lower bits of its mode.
     public func mode(_ name: String) throws -> Int {
         try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int ?? -1
     }
 
-    /// Sets who may do what.
+    /// Sets the permissions.
     public func setMode(_ mode: Int, of name: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
     }

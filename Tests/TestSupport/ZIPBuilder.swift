@@ -1,6 +1,6 @@
-/// Builds zips byte by byte, so that each of their numbers can be wrong.
+/// Builds ZIP files byte by byte, so that any number can be wrong.
 public struct ZIPBuilder {
-    /// A file of it, and what is told of it where that isn't true.
+    /// A file in the ZIP, with the values of its headers, which can be wrong.
     public struct Member {
         public var name: [UInt8]
         public var data: [UInt8]
@@ -8,11 +8,11 @@ public struct ZIPBuilder {
         public var flags: UInt16
         public var madeBy: UInt16 = 3 << 8
         public var mode: UInt32 = 0o100644
-        /// What MS-DOS says of the file.
+        /// The external file attributes of MS-DOS.
         public var attributes: UInt32 = 0
         public var storedSize: UInt32?
         public var size: UInt32?
-        /// CRC-32 as the directory has it, and the header before the bytes.
+        /// The CRC-32 in the central directory and the local header.
         public var crc: UInt32
         public var localCRC: UInt32?
         public var localName: [UInt8]?
@@ -20,19 +20,19 @@ public struct ZIPBuilder {
         /// Extra fields.
         public var extra: [UInt8] = []
         public var localExtra: [UInt8] = []
-        /// Bytes that stand before it and belong to nothing.
+        /// Bytes before the member that belong to nothing.
         public var gap: [UInt8] = []
-        /// Whether CRC and sizes are told once more behind its bytes, and what is added to that CRC.
+        /// Whether a data descriptor repeats CRC and sizes behind the data, and a number that is added to that CRC.
         public var hasDescriptor = false
         public var descriptorError: UInt32 = 0
         public var isWide = false
 
-        /// A file with a name and a text.
+        /// Creates a member with a text.
         public init(_ name: String, _ data: String = "text") {
             self.init(name, bytes: Array(data.utf8))
         }
 
-        /// A file with a name and a content.
+        /// Creates a member with bytes.
         public init(_ name: String, bytes: [UInt8]) {
             (self.name, data) = (Array(name.utf8), bytes)
             flags = name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11
@@ -43,22 +43,22 @@ public struct ZIPBuilder {
     public var members: [Member]
     public var comment: [UInt8] = []
     public var prefix: [UInt8] = []
-    /// Bytes that stand behind the last member and belong to nothing.
+    /// Bytes behind the last member that belong to nothing.
     public var suffix: [UInt8] = []
     public var count: UInt16?
     public var isWide = false
 
-    /// A zip of these, with a comment at its end.
+    /// Creates a ZIP with a comment at its end.
     public init(members: [Member], comment: [UInt8] = [], isWide: Bool = false) {
         (self.members, self.comment, self.isWide) = (members, comment, isWide)
     }
 
-    /// An extra field of a kind.
+    /// An extra field with a header id.
     public static func extraField(_ kind: UInt16, _ bytes: [UInt8]) -> [UInt8] {
         [UInt8(kind & 0xFF), UInt8(kind >> 8), UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8)] + bytes
     }
 
-    /// The zip.
+    /// The bytes of the file.
     public var bytes: [UInt8] {
         var zip = prefix
         var directory: [UInt8] = []
@@ -83,7 +83,7 @@ public struct ZIPBuilder {
         return zip + u16(comment.count) + comment
     }
 
-    /// A member's header, bytes and descriptor.
+    /// A member's local header, data and descriptor.
     private func local(_ member: Member) -> [UInt8] {
         let (name, crc) = (member.localName ?? member.name, member.localCRC ?? member.crc)
         let (stored, size) = (storedSize(member), size(member))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Times
 
-/// Numbers at which arithmetic goes wrong, and others, the same in each run.
+/// Numbers at which arithmetic overflows, and pseudorandom ones, the same in each run.
 private let numbers: [Int64] = {
     var state: UInt64 = 42
     let others = (0..<60).map { index in

@@ -1,4 +1,4 @@
-/** Numbers by chance, the same in each run (mulberry32). */
+/** Pseudo-random numbers, the same in each run (mulberry32). */
 export class Dice {
   #state;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed;
   }
 
-  /** From 0 up to but not 1. */
+  /** A number from 0 up to but not including 1. */
   fraction() {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least, most) {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }

@@ -1,6 +1,7 @@
 /**
- * The table that the page's geometry and the program's are both held against, to the last bit: `node Tests/Web/geometry-table.mjs`
- * writes geometry.json, one case a line. Needed only where the formulas of docs/reference/geometry.md change; the tests of Imaging then say what Swift makes of it.
+ * Writes geometry.json, one case per line: the table that the geometry of the page and of the program must match to the last
+ * bit. Run `node Tests/Web/geometry-table.mjs` only when the geometry itself changes; the tests of Imaging then compare the
+ * Swift code with it.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Dice } from './dice.mjs';
 import { pageModule } from './module.mjs';
 
-/** What is asked, and what is to come: numbers in this order. Of the mode 1 is fill, 0 is fit. */
+/** A case: input and expected output, as numbers in this order. For the mode, 1 is fill and 0 is fit. */
 export function row(question, geometry, thumbnail) {
   const { image, viewport, mode, focus, bound } = question;
   return [
@@ -20,7 +21,7 @@ export function row(question, geometry, thumbnail) {
   ];
 }
 
-/** The question of a row. */
+/** The input of a row. */
 export function question([width, height, viewportWidth, viewportHeight, density, isFill, x, y, bound]) {
   const viewport = { width: viewportWidth, height: viewportHeight, density };
   return { image: { width, height }, viewport, mode: isFill === 1 ? 'fill' : 'fit', focus: { x, y }, bound };
@@ -30,7 +31,7 @@ function* questions() {
   const dice = new Dice(22);
   const edges = [0, 0.5, 1];
   for (let number = 0; number < 400; number += 1) {
-    // Large pictures, small ones and slivers; viewports of whole points, and of what a browser's zoom makes of them.
+    // Large pictures, small ones and slivers; viewports of whole points, and of fractions as a browser's zoom makes them.
     const image = dice.one([() => dice.size(9000), () => dice.size(40), () => ({ width: 1, height: dice.whole(1, 9000) })])();
     const points = dice.one([() => dice.size(3000), () => ({ width: dice.between(1, 3000), height: dice.between(1, 3000) })])();
     const density = dice.one([1, 1.5, 2, 2.625, 3]);

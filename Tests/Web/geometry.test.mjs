@@ -7,7 +7,7 @@ import { pageModule } from './module.mjs';
 
 const { thumbnailSize, viewGeometry } = await pageModule('geometry.js');
 
-/** What rounding may take or add. */
+/** The tolerance for rounding. */
 const nearly = (left, right) => Math.abs(left - right) <= 1e-9 * Math.max(1, Math.abs(left), Math.abs(right));
 
 describe('The geometry of a picture in a viewport', () => {

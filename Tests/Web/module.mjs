@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
 /**
- * A module of the pages by the name of its file, wherever it lies below `Sources/Server`. For those that import no other: node
- * takes a `.js` file for a module of the web only where a package says so, and these are of no package.
+ * Imports a module of the pages by its file name, wherever it is in `Sources/Server`. Only for modules without imports: node
+ * treats a `.js` file as an ES module only if a package.json says so.
  *
  * @param {string} name
  */

@@ -9,7 +9,7 @@ const { viewGeometry } = await pageModule('geometry.js');
 const nearly = (left, right) => Math.abs(left - right) <= 1e-7 * Math.max(1, Math.abs(left), Math.abs(right));
 const near = (left, right) => nearly(left.x, right.x) && nearly(left.y, right.y);
 
-/** Pictures in viewports, somewhere between their limits of zooming, at any offset, also beyond theirs. */
+/** Pictures in viewports, at any zoom within the limits and any offset, also beyond the limits. */
 function* views(seed, turns = 10_000) {
   const dice = new Dice(seed);
   for (let turn = 0; turn < turns; turn += 1) {

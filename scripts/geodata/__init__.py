@@ -1,1 +1,1 @@
-"""What scripts/make-gazetteer and scripts/make-borders share. docs/gazetteer.md describes data and formats."""
+"""Shared by scripts/make-gazetteer and scripts/make-borders. docs/gazetteer.md describes data and formats."""

@@ -1,4 +1,4 @@
-"""From lines to arcs: the faces that lines divide the plane into, and the arcs between faces of different regions."""
+"""Computes the faces that lines divide the plane into, and the arcs between faces of different regions."""
 import collections
 
 import numpy
@@ -10,19 +10,19 @@ Arc = collections.namedtuple("Arc", "left right is_fine line")
 
 
 def faces(lines):
-    """The faces that those lines divide the plane into, all on the grid of whole units (Hobby's snap rounding)."""
+    """Returns the faces that the lines divide the plane into, on a grid of whole units (Hobby's snap rounding)."""
     noded = shapely.get_parts(shapely.union_all(lines, grid_size=1.0))
     polygons, _, dangles, _ = shapely.polygonize_full(noded)
     loose = shapely.length(dangles)
     if loose > LOOSE:
-        raise SystemExit(f"lines of {loose:,.0f} units in all end nowhere")
+        raise SystemExit(f"dangling lines with a total length of {loose:,.0f} units")
     return shapely.get_parts(polygons)
 
 
 def arcs_between(polygons, regions, are_fine):
-    """The arcs between polygons of different regions, each directed, from node to node.
+    """Returns the directed arcs between polygons of different regions, from node to node.
 
-    `are_fine` says of which polygons the borders are exact; an arc is fine if it divides one of them from a country."""
+    `are_fine` marks polygons with exact borders; an arc is fine if it separates one of them from a country."""
     starts, ends, sides = directed_edges(polygons)
     regions, are_fine = numpy.asarray(regions)[sides], numpy.asarray(are_fine)[sides]
     forward = starts < ends
@@ -37,7 +37,7 @@ def arcs_between(polygons, regions, are_fine):
     other = numpy.where(has_twin, regions[numpy.minimum(first + 1, len(low) - 1)], 0)
     fine = are_fine[first] | (has_twin & are_fine[numpy.minimum(first + 1, len(low) - 1)])
     fine &= (regions[first] != 0) & (other != 0)
-    # Within a pair the edge from high to low comes first; its polygon lies right of the way from low to high.
+    # Within a pair the edge from high to low comes first; its polygon is on the right of the direction from low to high.
     left = numpy.where(forward[first], regions[first], other)
     right = numpy.where(forward[first], other, regions[first])
     real = left != right
@@ -45,7 +45,7 @@ def arcs_between(polygons, regions, are_fine):
 
 
 def directed_edges(polygons):
-    """The edges of polygons, their inside on the left: the number of each end, and of the polygon."""
+    """Returns the edges of polygons with the inside on the left: the numbers of both ends and of the polygon."""
     turned = shapely.orient_polygons(polygons)
     rings, polygon = shapely.get_rings(turned, return_index=True)
     points, ring = shapely.get_coordinates(rings, return_index=True)
@@ -63,7 +63,7 @@ def point_of(number):
 
 
 def joined(low, high, left, right, fine):
-    """Edges put together to arcs, which end where there are not just two edges of one kind."""
+    """Joins edges to arcs. An arc ends at a node that does not have exactly two edges of one kind."""
     at = collections.defaultdict(list)
     for edge in range(len(low)):
         at[low[edge]].append(edge)

@@ -1,9 +1,9 @@
-"""The container of gazetteer.bin and borders.bin: a header, a directory of sections, the sections."""
+"""Writes the container format of gazetteer.bin and borders.bin: a header, a directory of sections, and the sections."""
 import hashlib
 import struct
 
 VERSION = 2
-# The numbers by which Sources/Gazetteer/Data/GazetteerFile.swift knows the sections.
+# The numbers of the sections in Sources/Gazetteer/Data/GazetteerFile.swift.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
      "divisions", "stringOffsets", "strings", "borders", "land", "regions", "languages", "localLanguages", "nameBlocks",
@@ -15,7 +15,7 @@ def packed(kind, numbers):
 
 
 def container(magic, sections):
-    """The file of {name: bytes}; the order of the sections is the dictionary's."""
+    """Returns the file with the sections {name: bytes}, in the order of the dictionary."""
     at = 32 + 12 * len(sections)
     directory, body = b"", b""
     for name, contents in sections.items():
@@ -31,10 +31,10 @@ def container(magic, sections):
 
 
 def write(data, folder, name, script):
-    """Writes name.bin, and the name-stamp.h by which the build notices that it is another one."""
+    """Writes name.bin, and name-stamp.h, by which the build notices a changed name.bin."""
     (folder / f"{name}.bin").write_bytes(data)
     stamp = hashlib.sha256(data).hexdigest()
     (folder / f"{name}-stamp.h").write_text(
-        f"/* Written by scripts/{script}. The build sees that {name}.bin is another one by this file's change. */\n"
+        f"/* Written by scripts/{script}. The build notices a changed {name}.bin by this file. */\n"
         f"/* SHA-256 {stamp} */\n")
     print(f"{name}.bin: {len(data):,} bytes, SHA-256 {stamp}")

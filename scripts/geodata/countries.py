@@ -1,5 +1,5 @@
-"""Which country each piece of the Earth's surface belongs to: time zones on land, country-coder at sea and where a
-zone is not one country's."""
+"""Assigns pieces of the Earth's surface to countries: by time zones on land, and by country-coder at sea and where a
+time zone covers several countries."""
 import numpy
 import shapely
 
@@ -7,16 +7,16 @@ from .countrycoder import read_country_coder
 from .partition import UNITS
 
 WORLD = (-180, -90, 180, 90)
-# (country, other, window in degrees): there, what country-coder has as the first is so, though a time zone gives it to the
-# second. The windows, around Kafia Kingi and the Ilemi Triangle, leave the rest of those borders to the time zones.
+# (country, other, window in degrees): within the window, country-coder's area of the first country overrides a time zone
+# of the second. The windows, around Kafia Kingi and the Ilemi Triangle, leave the rest of those borders to the time zones.
 CLAIMS = [("XK", "RS", WORLD), ("PS", "IL", WORLD), ("VN", "TH", WORLD), ("SJ", "NO", WORLD), ("EH", "MA", WORLD),
           ("SS", "SD", (23.2, 8.4, 25.2, 10.2)), ("KE", "SS", (34.2, 4.4, 35.95, 5.5))]
-# What of the other country's is claimed besides.
+# Further areas of the other country that are claimed.
 SUPPLEMENTS = {
-    # country-coder draws the line of control; the territory that ISO 3166-1 calls EH begins at the parallel of 27°40′.
+    # country-coder has the line of control; the territory EH of ISO 3166-1 begins at the parallel of 27°40′.
     "EH": [(-25, 20), (-5, 20), (-5, 27.66667), (-25, 27.66667)],
-    # Jerusalem east of the armistice line of 1949, which GeoNames and the United Nations count to Palestine:
-    # drawn by us, good to some 300 m.
+    # Jerusalem east of the armistice line of 1949, which GeoNames and the United Nations assign to Palestine;
+    # drawn by hand, accurate to about 300 m.
     "PS": [(35.175, 31.830), (35.178, 31.814), (35.195, 31.810), (35.212, 31.8075), (35.2205, 31.8035),
            (35.2225, 31.7965), (35.2255, 31.7885), (35.2262, 31.779), (35.2275, 31.7755), (35.230, 31.773),
            (35.2318, 31.770), (35.231, 31.764), (35.2335, 31.757), (35.230, 31.748), (35.223, 31.740), (35.215, 31.735),
@@ -24,11 +24,11 @@ SUPPLEMENTS = {
            (35.260, 31.800), (35.245, 31.860), (35.200, 31.870), (35.190, 31.840)],
 }
 ANTARCTIC = -60 * UNITS  # the Antarctic Treaty's; claims and stations south of it have zones of their own
-CLAIM_MARGIN = UNITS // 20  # farther than country-coder's borders lie from true ones
+CLAIM_MARGIN = UNITS // 20  # larger than the error of country-coder's borders
 
 
 class Countries:
-    """Asks claims, the Antarctic Treaty, time zones and country-coder, in this order."""
+    """Looks in claims, the Antarctic Treaty, time zones and country-coder, in this order."""
 
     def __init__(self, zones, borders):
         self.zones = zones
@@ -42,7 +42,7 @@ class Countries:
             shapely.prepare(shape)
 
     def claim(self, country, other):
-        """country-coder's part of a country, with a margin on all sides but the other country's."""
+        """Returns country-coder's area of a country, with a margin on all sides except the other country's."""
         part = self.union(country)
         claimed = part.buffer(CLAIM_MARGIN, quad_segs=2).difference(self.union(other).difference(part))
         return claimed.union(shapely.Polygon(numpy.array(SUPPLEMENTS[country]) * UNITS)) if country in SUPPLEMENTS else claimed
@@ -51,13 +51,13 @@ class Countries:
         return shapely.union_all([shape for shape, code in self.features if code == country])
 
     def lines(self):
-        """All lines where the answer may change, besides the time zones'."""
+        """Returns all lines where the country can change, except borders of time zones."""
         antarctic = shapely.LineString([(-180 * UNITS, ANTARCTIC), (180 * UNITS, ANTARCTIC)])
         shapes = [shape for shape, _ in self.features] + [shape for *_, shape in self.claims]
         return [antarctic, *shapely.get_parts(shapely.boundary(shapes))]
 
     def at(self, point):
-        """The country at a point, or None, and whether a time zone's border is what surrounds it."""
+        """Returns the country at a point, or None, and whether time zones bound the area around it."""
         x, y = point.x, point.y
         if y < ANTARCTIC:
             return "AQ", False
@@ -79,7 +79,7 @@ def window(west, south, east, north):
 
 
 def geometry(rings):
-    """Rings as country-coder has them: each a part, or a hole in what came before."""
+    """Returns the area of country-coder's rings: each is a part, or a hole in the rings before it."""
     shape = shapely.Polygon()
     for ring in rings:
         if len(ring) > 3:

@@ -1,18 +1,18 @@
-"""Reads the borders of country-coder, and says which country its features belong to."""
+"""Reads the borders of country-coder, and the country of each feature."""
 import json
 import lzma
 import math
 
 from .partition import UNITS
 
-# ISO 3166-1 has no elements for these; country-coder takes them from the reserved ones.
+# These codes are not assigned in ISO 3166-1; country-coder uses reserved ones.
 NOT_ASSIGNED = {"FX": "FR", "CP": "FR", "IC": "ES", "EA": "ES", "AC": "SH", "TA": "SH", "DG": "IO", "CQ": "GG"}
-# Features for which country-coder's own parent is not the country that GeoNames and the United Nations count them to.
+# Features whose parent in country-coder is not the country that GeoNames and the United Nations assign them to.
 BY_NAME = {"Northern Cyprus": "CY", "Akrotiri": "CY", "Dhekelia": "CY", "Crimea": "UA", "Bir Tawil": None}
 
 
 def read_country_coder(path):
-    """[(country or None, [ring, ...])], a feature each, from src/data/borders.json."""
+    """Returns [(country or None, [ring, ...])] with an entry for each feature, from src/data/borders.json."""
     features = [f for f in json.load(open_text(path))["features"] if f["geometry"]]
     return [(country_of(f["properties"]), list(rings_of(f["geometry"]))) for f in features]
 
@@ -34,7 +34,7 @@ def rings_of(geometry):
 
 
 def country_of(properties):
-    """The ISO 3166-1 code of a feature, else of the nearest group around it that has one."""
+    """Returns the ISO 3166-1 code of a feature, or of the nearest enclosing group that has one."""
     if properties["nameEn"] in BY_NAME:
         return BY_NAME[properties["nameEn"]]
     groups = [g for g in properties.get("groups", []) if len(g) == 2 and g.isalpha() and g not in ("EU", "UN")]

@@ -1,7 +1,7 @@
-"""A partition of the Earth's surface into regions, as Sources/Gazetteer/Data/Partition.swift reads it.
+"""A partition of the Earth's surface into regions, in the format that Sources/Gazetteer/Data/Partition.swift reads.
 
-Regions are numbers from 1; 0 is what belongs to none. An arc is (one region, the other, [(x, y), ...]), in units of
-1/100,000 degree; arcs don't cross, and both regions of an arc lie along the whole of it."""
+Regions are numbered from 1; 0 is no region. An arc is (one region, the other, [(x, y), ...]), in units of
+1/100,000 degree; arcs do not cross, and an arc has the same two regions along its whole length."""
 import collections
 import math
 
@@ -12,7 +12,7 @@ HALF_TURN, QUARTER_TURN = 180 * UNITS, 90 * UNITS
 
 
 def partition(arcs, cell):
-    """The section of those arcs."""
+    """Returns the section for the arcs."""
     rows, columns = 2 * QUARTER_TURN // cell, 2 * HALF_TURN // cell
     pairs = sorted({pair_of(arc) for arc in arcs})
     number = {pair: index for index, pair in enumerate(pairs)}
@@ -56,7 +56,7 @@ def index_arc(line, pair, difference, cell, rows, columns, chains, switches):
 
 
 def corners(switches, columns):
-    """The region at each corner of a row, from west to east; the world's western edge is crossed from outside."""
+    """Returns the region at each corner of a row, from west to east, beginning outside of the world's western edge."""
     at = collections.defaultdict(int)
     for column, difference in switches:
         at[column] ^= difference
@@ -67,9 +67,9 @@ def corners(switches, columns):
 
 
 def add_switches(switches, start, end, difference, cell, rows, columns):
-    """Notes, for each row of corners that an edge crosses, the first column whose corner is east of it.
+    """Records, for each row of corners that an edge crosses, the first column with a corner east of it.
 
-    All doubled, so that corners are odd and vertices even; a corner on the line counts as LatticeEdge.isLeft has it."""
+    Coordinates are doubled, so that corners are odd and vertices even, as in CellReader."""
     (x1, y1), (x2, y2) = (2 * start[0], 2 * start[1]), (2 * end[0], 2 * end[1])
     low, high = min(y1, y2), max(y1, y2)
     first = max(ceil_div(low - 1 + 2 * QUARTER_TURN, 2 * cell), 0)
@@ -92,7 +92,7 @@ def ceil_div(a, b):
 
 
 def cells_of(start, end, cell, rows, columns):
-    """The cells that an edge touches, with a unit to spare."""
+    """Returns the cells that an edge touches, with a margin of one unit."""
     (x1, y1), (x2, y2) = (start, end) if start[1] <= end[1] else (end, start)
     bottom = max((y1 - 1 + QUARTER_TURN) // cell, 0)
     top = min((y2 + 1 + QUARTER_TURN) // cell, rows - 1)
@@ -109,7 +109,7 @@ def cells_of(start, end, cell, rows, columns):
 
 
 def describe(chains, corner, west, south):
-    """A cell as CellReader reads it."""
+    """Returns a cell in the format of CellReader."""
     out = bytearray(leb128(corner))
     for pair in sorted(chains):
         out += leb128(pair + 1) + leb128(len(chains[pair]))

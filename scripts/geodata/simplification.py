@@ -1,4 +1,4 @@
-"""Simplifies arcs without a change of what touches what: no arc may cross another or itself, nor pass by an enclave."""
+"""Simplifies arcs without changing their topology: no arc crosses another arc, itself or an enclave."""
 import numpy
 import shapely
 
@@ -8,7 +8,7 @@ ROUNDS = 20
 
 
 def simplified(arcs, fine_tolerance, coarse_tolerance):
-    """Ramer–Douglas–Peucker with that many units; arcs that then meet others are done again with half of it."""
+    """Ramer–Douglas–Peucker with tolerances in units; arcs that then touch others are repeated with half the tolerance."""
     tolerances = numpy.array([fine_tolerance if arc.is_fine else coarse_tolerance for arc in arcs], dtype=float)
     originals = [shapely.LineString(arc.line) for arc in arcs]
     lines = list(originals)
@@ -21,11 +21,11 @@ def simplified(arcs, fine_tolerance, coarse_tolerance):
         if len(again) == 0:
             return [arc._replace(line=points_of(line)) for arc, line in zip(arcs, lines)]
         tolerances[again] /= 2
-    raise SystemExit(f"{len(again)} arcs still meet others where they should not")
+    raise SystemExit(f"{len(again)} arcs still touch others after simplification")
 
 
 def without_less_than(tolerance, line):
-    """On a map of longitude and latitude a unit east is shorter than a unit north: how much is taken from the line's middle."""
+    """Simplifies a line, with longitudes scaled by the cosine of the latitude at its middle to have equal units."""
     latitude = numpy.radians((line.bounds[1] + line.bounds[3]) / 2 / 100_000)
     scale = numpy.array([max(numpy.cos(latitude), 0.05), 1.0])
     points = numpy.rint(shapely.get_coordinates(line))
@@ -38,7 +38,7 @@ def points_of(line):
 
 
 def offenders(arcs, lines):
-    """The numbers of the arcs that collapse, cross, or have a face of another region at their side."""
+    """Returns the numbers of the arcs that collapse, cross, or have a face of another region at their side."""
     points, arc = shapely.get_coordinates(lines, return_index=True)
     inner = arc[:-1] == arc[1:]
     starts, ends, owner = points[:-1][inner], points[1:][inner], arc[:-1][inner]
@@ -50,7 +50,7 @@ def offenders(arcs, lines):
     a, b = a[pairs], b[pairs]
     ends_of = [number_of(numpy.rint(p).astype(numpy.int64)) for p in (starts, ends)]
     shared = sum((ends_of[i][a] == ends_of[j][b]).astype(int) for i in (0, 1) for j in (0, 1))
-    # Segments may meet in one common end, and nowhere else.
+    # Segments can meet only in one common end.
     bad = shared != 1
     near = numpy.flatnonzero(~bad)
     meeting = shapely.intersection(segments[a[near]], segments[b[near]])
@@ -60,7 +60,7 @@ def offenders(arcs, lines):
 
 
 def wrong_sides(arcs, lines):
-    """Arcs around a face whose arcs don't agree on what region it is: an enclave on the wrong side, for one."""
+    """Returns the arcs around a face whose region is contradictory, for example around an enclave on the wrong side."""
     points, arc = shapely.get_coordinates(lines, return_index=True)
     keys = number_of(numpy.rint(points).astype(numpy.int64))
     inner = arc[:-1] == arc[1:]

@@ -1,15 +1,15 @@
-"""Reads the time zones of timezonefinder-data, and the country that the tz database's zone.tab gives each."""
+"""Reads the time zones of timezonefinder-data, and the country of each in the tz database's zone.tab."""
 import importlib.resources
 
 import numpy
 from timezonefinder import TimezoneFinder
 
-# Zones that zone.tab gives to two countries, or to another than docs/gazetteer.md does.
+# Zones with two countries in zone.tab, or with another country than in docs/gazetteer.md.
 ZONE_COUNTRIES = {"Europe/Simferopol": "UA", "Asia/Famagusta": "CY", "Asia/Nicosia": "CY"}
 
 
 class Zones:
-    """Time zones as polygons and by position; `country` has one code for each zone on land."""
+    """Time zones as polygons and by position. `country` has the code of each zone on land."""
 
     def __init__(self):
         self.finder = TimezoneFinder(in_memory=True)
@@ -18,16 +18,16 @@ class Zones:
         self.country = {row[2]: row[0] for row in rows} | ZONE_COUNTRIES
         unknown = [z for z in self.finder.timezone_names if z not in self.country and not z.startswith("Etc/")]
         if unknown:
-            raise SystemExit("no country is known for " + ", ".join(unknown))
+            raise SystemExit("unknown country of time zones: " + ", ".join(unknown))
 
     def country_at(self, x, y):
-        """The country of the zone at a position in units; None at sea."""
+        """Returns the country of the zone at a position in units; None at sea."""
         return self.country.get(self.finder.timezone_at(lng=x / 100_000, lat=y / 100_000))
 
     def country_edges(self):
-        """The edges where countries begin and end, as an array of ((x, y), (x, y)) in units of 1/1,000,000 degree.
+        """Returns the edges of countries as an array of ((x, y), (x, y)) in units of 1/1,000,000 degree.
 
-        An edge that two zones of one country share cancels itself out: neighbours have their vertices in common."""
+        An edge between two zones of the same country is dropped, because neighbours share their vertices."""
         codes = {code: number for number, code in enumerate(sorted(set(self.country.values())))}
         low, high, owner = [], [], []
         for zone in self.finder.timezone_names:
@@ -52,7 +52,7 @@ class Zones:
 
 
 def grouped(*columns):
-    """The rows that differ, sorted, and how often each is there."""
+    """Returns the distinct rows, sorted, and the count of each."""
     order = numpy.lexsort(columns[::-1])
     columns = [column[order] for column in columns]
     new = numpy.ones(len(order), dtype=bool)

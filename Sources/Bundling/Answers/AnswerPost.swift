@@ -3,33 +3,33 @@ internal import Disk
 package import Fetching
 package import LibraryBase
 
-/// What became of answers that waited for their publishers.
+/// The result of sending waiting answers.
 public struct SentAnswers: Sendable, Equatable {
-    /// How many were taken.
+    /// Number of answers that publishers accepted.
     public var sent = 0
-    /// Why others were not, a line for each bundle.
+    /// Why other answers were not sent: one line for each bundle.
     public var problems: [String] = []
 
-    /// Nothing sent, nothing wrong.
+    /// An empty result.
     public init() {}
 }
 
-/// Brings people's answers to the publishers who asked.
+/// Sends people's answers to the publishers who asked the questions.
 package struct AnswerPost: Sendable {
     private let shelf: BundleShelf
 
-    /// That of a library's shelf.
+    /// Creates a sender for the bundles of a shelf.
     package init(_ shelf: BundleShelf) {
         self.shelf = shelf
     }
 
-    /// Whether answers wait for their publishers.
+    /// Whether any answer waits to be sent.
     package func hasWaiting() throws(LibraryError) -> Bool {
         try shelf.context.withPersonal { personal throws(PersonalStateError) in try personal.hasAnswersToSend() }
     }
 
-    /// Sends answers that wait to the publishers of their bundles, unless another process is about it. Answers of bundles that are gone, or
-    /// whose publisher wants none, stay.
+    /// Sends waiting answers to the publishers of their bundles, unless another process is sending them. Answers stay queued if
+    /// their bundle was removed or its publisher takes no answers.
     package func send() async throws(LibraryError) -> SentAnswers {
         do {
             guard try hasWaiting() else { return SentAnswers() }
@@ -41,12 +41,12 @@ package struct AnswerPost: Sendable {
         }
     }
 
-    /// How long until answers that failed so many times in a row are sent again, as with downloads.
+    /// The delay before the next attempt after this many failures in a row, by the same back-off as downloads.
     package static func delay(failures: Int) -> Duration {
         Backoff.unreachable.delay(failures: failures)
     }
 
-    /// Sends them by a fetcher that is there, as at the end of a sync.
+    /// Sends them with an existing fetcher, as at the end of a sync.
     ///
     /// - Throws: `CatalogError`, `PersonalStateError`, `FetchError.cancelled`, `FileFailure`.
     package func send(by fetcher: Fetcher, _ pauses: ServerPauses) async throws -> SentAnswers {
@@ -59,10 +59,11 @@ package struct AnswerPost: Sendable {
                 let lock = try FolderLock(bundle.folder)
             else { continue }
             guard Fetcher.keepsSecrets(url) else {
-                all.problems.append("answers are not sent to \(MaskedURL.text(url)): others on the way could read them")
+                all.problems.append(
+                    "answers are not sent to \(MaskedURL.text(url)): it is plain HTTP, so others could read them")
                 continue
             }
-            // The publisher names the address; only the host that a person has named too may be in the private network.
+            // The publisher names this address, so it can be in the private network only on the host that a person named.
             let named = origins[bundle.identity].flatMap { $0 }.flatMap { try? Fetcher.host(of: $0) }
             let sending = AnswerSending(
                 answers: shelf.context.personal, fetcher: fetcher, pauses: pauses, clock: shelf.context.clock,

@@ -2,19 +2,19 @@ internal import Fetching
 internal import Foundation
 internal import LibraryBase
 
-/// Sends the answers of one bundle to its publisher, one after another, each until it is taken once.
+/// Sends the answers of one bundle to its publisher in order, each until it has been accepted once.
 struct AnswerSending {
     let answers: any AnswersState
     let fetcher: Fetcher
     let pauses: ServerPauses
     let clock: any WallClock
     let bundle: InstalledBundle
-    /// Where they go.
+    /// URL that receives the answers.
     let url: String
-    /// The host in the private network that a person has named.
+    /// The private-network host that a person has named.
     let privateNetwork: PrivateNetworkPermission
 
-    /// What is sent of an answer: nothing by which the person could be known.
+    /// The JSON that is sent for an answer. It contains nothing that identifies the person.
     private struct Message: Encodable {
         var key: String
         var bundle: String
@@ -26,9 +26,9 @@ struct AnswerSending {
         var answeredAt: String
     }
 
-    /// Sends what waits, and stops where the publisher doesn't take it: what is left waits for the next time.
+    /// Sends the waiting answers and stops at the first that is not accepted. The rest wait for the next call.
     ///
-    /// - Returns: how many were taken, and why one was not.
+    /// - Returns: the number of accepted answers, and why one was not accepted.
     func run() async throws -> (sent: Int, problem: String?) {
         var sent = 0
         for answer in try answers.answersToSend(bundle: bundle.identity) {
@@ -38,11 +38,11 @@ struct AnswerSending {
             do throws(FetchError) {
                 _ = try await fetcher.data(try request(for: answer))
             } catch FetchError.http(status: 409, retryAfter: _) {
-                // It has come before, and the answer to it was lost.
+                // A previous attempt succeeded, but its response was lost.
             } catch {
                 guard error != .cancelled else { throw error }
                 try pauses.note(error, url: url)
-                return (sent, "answers could not be sent: \(MaskedURL.text(url)) \(error.reason)")
+                return (sent, "cannot send answers: \(MaskedURL.text(url)) \(error.reason)")
             }
             try answers.noteSent(key: answer.key, at: clock.now())
             sent += 1

@@ -2,20 +2,20 @@ internal import Catalog
 internal import Disk
 internal import LibraryBase
 
-/// A bundle that is installed, as far as its answers have to be sent.
+/// What sending answers needs to know of an installed bundle.
 struct InstalledBundle: Sendable, Equatable {
-    /// What it is itself by, in all its versions.
+    /// The identity that all versions of the bundle share.
     let identity: String
-    /// The version as the publisher calls it.
+    /// The publisher's name for the version.
     let version: String
     /// Absolute path of the version's folder.
     let folder: String
-    /// Where answers to its questions go.
+    /// URL that receives answers to its questions.
     let answers: String?
 }
 
 extension BundleShelf {
-    /// The bundles that are installed, in the order in which they came. One whose files are gone is left out.
+    /// The installed bundles in order of installation, without those whose files are missing.
     func installed() throws(LibraryError) -> [InstalledBundle] {
         try records().compactMap { record in
             let folder = folders.absolute(record.current.folder)

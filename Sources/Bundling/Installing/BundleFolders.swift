@@ -4,25 +4,25 @@ internal import Disk
 internal import Foundation
 internal import LibraryBase
 
-/// The library's folder of bundles: a folder for each bundle, in it one for each version that is kept.
+/// The library's `bundles` folder. It has a folder for each bundle, with a folder for each installed version.
 struct BundleFolders {
     /// Absolute path.
     let path: String
     let clock: any WallClock
 
-    /// Where a version is, from its path within the folder.
+    /// The absolute path of a version, from its path within the folder.
     func absolute(_ folder: String) -> String { PathText.join(path, folder) }
 
-    /// Where a version with this hash of its `bundle.json` is unpacked until it is whole.
+    /// Where a version with this hash of its `bundle.json` is unpacked until it is complete.
     func staging(_ manifest: BundleManifest, hash: [UInt8]) -> String {
         absolute("\(manifest.identity)/\(Self.stagingPrefix)\(Hexadecimal.text(hash.prefix(8)))")
     }
 
-    /// Gives a version that is whole its name, and returns that.
+    /// Renames a complete version to its final name, and returns that name.
     func keep(_ staging: String, _ manifest: BundleManifest, hash: [UInt8]) throws(FileFailure) -> String {
         let folder = manifest.folder(hash: hash)
         let final = absolute(folder)
-        // Nothing refers to what is there: it is of a run that was killed between this and the switch.
+        // Nothing refers to this folder: it is left from a run that was killed between the rename and the switch.
         if PathText.exists(final) { try remove(final) }
         guard unsafe rename(PathText.bytes(staging), PathText.bytes(final)) == 0 else { throw FileFailure(path: final) }
         let parent = splitPath(final).folder
@@ -33,9 +33,9 @@ struct BundleFolders {
         return folder
     }
 
-    /// Deletes what no version is that the catalogue knows.
+    /// Deletes the folders that belong to no installed version.
     ///
-    /// - Parameter identity: the bundle of which what is half unpacked goes too.
+    /// - Parameter identity: the bundle whose incomplete versions are deleted too.
     func sweep(_ bundles: [BundleRecord], stagingsOf identity: String) {
         let known = Set(bundles.flatMap { [$0.current.folder] + ($0.previous.map { [$0.folder] } ?? []) })
         for bundle in (try? FolderEntry.all(in: path)) ?? [] {
@@ -50,54 +50,54 @@ struct BundleFolders {
         }
     }
 
-    /// How the names begin of a folder in which a version is unpacked, and of a zip that is fetched whole.
+    /// Prefixes of the folder in which a version is unpacked, and of a completely downloaded zip.
     private static let (stagingPrefix, downloadPrefix) = (".staging-", ".download-")
-    /// An installation that was stopped is begun anew after a week.
-    private static let patience = Duration.seconds(7 * 24 * 3600)
+    /// An interrupted installation starts again from nothing after this time.
+    private static let stagingLifetime = Duration.seconds(7 * 24 * 3600)
 
-    /// Whether a path within the folder is of a version that is not whole yet.
+    /// Whether a path within the folder belongs to an incomplete version.
     static func isUnfinished(_ path: String) -> Bool {
         path.hasPrefix(downloadPrefix) || path.split(separator: "/").dropFirst().first?.hasPrefix(stagingPrefix) == true
     }
 
-    /// Deletes a version that is half unpacked.
+    /// Deletes an incomplete version.
     func discard(_ staging: String) {
         try? remove(staging)
         _ = unsafe rmdir(PathText.bytes(splitPath(staging).folder))
     }
 
-    /// Deletes what was begun more than a week ago and stopped since. To be called with the lock, so that nobody is at it.
-    func sweepForgotten() {
+    /// Deletes installations that were interrupted more than a week ago. The caller must hold the lock.
+    func sweepAbandoned() {
         for bundle in (try? FolderEntry.all(in: path)) ?? [] {
             let folder = absolute(bundle.name)
             if isLeftDownload(bundle.name) { _ = unsafe unlink(PathText.bytes(folder)) }
             for version in (try? FolderEntry.all(in: folder)) ?? [] where version.name.hasPrefix(Self.stagingPrefix) {
                 let staging = PathText.join(folder, version.name)
-                if isForgotten(staging) { discard(staging) }
+                if isAbandoned(staging) { discard(staging) }
             }
         }
     }
 
-    /// Whether nothing was made in a folder, or written to a file, for a week.
-    private func isForgotten(_ path: String) -> Bool {
+    /// Whether a folder or file was last modified more than a week ago.
+    private func isAbandoned(_ path: String) -> Bool {
         guard let status = try? FileStatus.ofLink(path) else { return false }
-        return clock.age(of: status.fingerprint.modifiedAt) > Self.patience
+        return clock.age(of: status.fingerprint.modifiedAt) > Self.stagingLifetime
     }
 
-    /// Where a zip is while it is fetched whole, by this process.
+    /// Where this process stores a zip that is downloaded as a whole.
     var download: String { absolute("\(Self.downloadPrefix)\(getpid()).zip") }
 
-    /// Whether a file is a zip of a process that has died.
+    /// Whether a file is the downloaded zip of a process that has ended.
     private func isLeftDownload(_ name: String) -> Bool {
         guard name.hasPrefix(Self.downloadPrefix),
             let process = pid_t(name.dropFirst(Self.downloadPrefix.count).prefix { $0.isNumber })
         else { return false }
-        // Another process may have the number by now.
-        return Self.isGone(process) || isForgotten(absolute(name))
+        // Another process can have the same number by now.
+        return Self.hasEnded(process) || isAbandoned(absolute(name))
     }
 
-    /// Whether there is no process of a number any more.
-    static func isGone(_ process: pid_t) -> Bool {
+    /// Whether no process has this number.
+    static func hasEnded(_ process: pid_t) -> Bool {
         kill(process, 0) != 0 && errno == ESRCH
     }
 
@@ -109,7 +109,7 @@ struct BundleFolders {
         }
     }
 
-    /// How many bytes more the file system takes.
+    /// Free bytes on the file system.
     var free: Int {
         var status = statvfs()
         guard unsafe statvfs(PathText.bytes(path), &status) == 0 else { return .max }

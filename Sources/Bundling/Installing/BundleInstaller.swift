@@ -4,24 +4,25 @@ internal import Disk
 internal import Foundation
 package import LibraryBase
 
-/// What happens while a bundle is fetched and unpacked.
+/// Progress of fetching and unpacking a bundle.
 public struct BundleProgress: Sendable {
-    /// Bytes that have been written, and those that there are to write.
+    /// Bytes written so far, and bytes to write in total.
     public var bytes: Int
     public var total: Int
 }
 
-/// How a bundle is to be installed.
+/// Options for installing a bundle.
 public struct BundleInstallOptions: Sendable {
-    /// The key that has to have signed it, in Base64; nil for that of the version before, or any at first.
+    /// The required signing key in Base64. Where nil, the key of the installed version is required, or any key at the first
+    /// installation.
     public var key: String?
-    /// Whether newer versions are taken later without asking; nil for as it is.
+    /// Whether newer versions are installed automatically; nil keeps the current setting.
     public var isUpdatedUnasked: Bool?
-    /// The value of `Authorization`, where the publisher wants one.
+    /// The value of the `Authorization` header, if the publisher requires one.
     public var authorization: String?
-    /// Of an update: the version that was announced, which is the only one to be installed.
+    /// For an update, the announced version. No other version is installed.
     var announced: AnnouncedBundle?
-    /// Of an update: the URL or path that the bundle was installed from, which a person named, wherever the announced zip is.
+    /// For an update, the URL or path that a person named, even if the announced zip is elsewhere.
     var origin: String?
 
     public init(key: String? = nil, isUpdatedUnasked: Bool? = nil, authorization: String? = nil) {
@@ -29,21 +30,24 @@ public struct BundleInstallOptions: Sendable {
     }
 }
 
-/// Puts bundles into a library.
+/// Installs bundles into a library.
 package struct BundleInstaller: Sendable {
     private let shelf: BundleShelf
 
-    /// That of a library's shelf.
+    /// Creates an installer for the library of a shelf.
     package init(_ shelf: BundleShelf) {
         self.shelf = shelf
     }
 
-    /// Installs a bundle from a file or a URL, or puts another version in place of the one that is installed, which is kept.
+    /// Installs a bundle from a file or URL. The installed version, if any, becomes the previous version.
     ///
-    /// Until the end everything is as it was before, also for who reads meanwhile; killed at any moment, the next call goes on. Only
-    /// what the installed version doesn't have is fetched. The words by which photos are found are to be brought up to date after it.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for what is no bundle, ``LibraryError/notAllowed(_:)`` for one that is signed by
-    ///   somebody else, ``LibraryError/unavailable(_:)`` for a server that doesn't answer.
+    /// Readers see the old state until the single switch at the end. After an interruption at any point the next call continues
+    /// where this one stopped. Only members that the installed version lacks are fetched. The caller must update the search
+    /// index afterwards.
+    ///
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for an invalid bundle, ``LibraryError/notAllowed(_:)`` for another signing
+    ///   key,
+    ///   ``LibraryError/unavailable(_:)`` for a server that does not answer.
     package func install(
         from reference: String, _ options: BundleInstallOptions = BundleInstallOptions(),
         onProgress: @escaping (BundleProgress) -> Void = { _ in }
@@ -51,7 +55,7 @@ package struct BundleInstaller: Sendable {
         do {
             try AtomicFile.makeFolder(shelf.context.location.bundles)
             let lock = try await shelf.lock()
-            shelf.folders.sweepForgotten()
+            shelf.folders.sweepAbandoned()
             let source = BundleSource(
                 reference: reference, named: options.origin,
                 authorization: try options.authorization ?? shelf.logins.authorization(for: reference),
@@ -72,7 +76,7 @@ package struct BundleInstaller: Sendable {
     ) async throws -> BundleDocument {
         let (manifest, hash) = (package.manifest, package.hash)
         let known = try shelf.catalog.bundles.all().first { $0.identity == manifest.identity }
-        // Here, under the lock, and not only when it was offered: another process may have installed a newer one since.
+        // Checked again here, under the lock: another process can have installed a newer version since the offer.
         try options.announced?.check(package, over: known)
         try package.checkKey(over: known, wanted: options.key)
         var record = BundleRecord(
@@ -86,7 +90,7 @@ package struct BundleInstaller: Sendable {
         record.previous = known?.current == record.current ? known?.previous : known?.current
         let isHere = [known?.current, known?.previous].contains(record.current)
         if isHere {
-            // What is gone or damaged of it is fetched again.
+            // Missing or damaged files of this version are fetched again.
             let folder = shelf.folders.absolute(record.current.folder)
             try await fill(folder, with: package, other: nil, onProgress)
             try manifest.checkCatalog(in: folder)
@@ -105,7 +109,7 @@ package struct BundleInstaller: Sendable {
             try await fill(path, with: package, other: known.flatMap { hashes(of: $0.current) }, onProgress)
             try package.manifest.checkCatalog(in: path)
         } catch let problem as BundleProblem {
-            // What was only stopped goes on where it was; what is refused is never wanted again.
+            // An interrupted installation can be continued; a rejected one cannot.
             folders.discard(path)
             throw problem
         }
@@ -125,7 +129,7 @@ package struct BundleInstaller: Sendable {
         progress.total = missing.reduce(0) { $0 + $1.size }
         guard progress.total < shelf.folders.free else {
             throw LibraryError.diskFull(
-                "there is no room for \(package.manifest.title): it needs \(progress.total) bytes, \(shelf.folders.free) are free"
+                "no space left for \(package.manifest.title): it needs \(progress.total) bytes; \(shelf.folders.free) bytes are free"
             )
         }
         onProgress(progress)

@@ -4,8 +4,8 @@ internal import Cryptography
 internal import Disk
 internal import Foundation
 
-/// A version of a bundle while it is unpacked, in a folder beside the version that is installed. What is in it under its own name is
-/// whole and has its hash, so that what was killed goes on where it was.
+/// A version that is being unpacked into a folder beside the installed version. A member under its final name is complete and
+/// has its hash, so an interrupted installation can continue.
 final class BundleStaging: MemberSink {
     /// Absolute path of the folder.
     let folder: String
@@ -16,15 +16,16 @@ final class BundleStaging: MemberSink {
     private var entry: ZIPEntry?
     private var foldersMade = Set<String>()
 
-    /// - Parameter progress: called with bytes as they are written.
+    /// - Parameter progress: called with the number of bytes of each write.
     init(_ package: BundlePackage, folder: String, progress: @escaping (Int) -> Void) throws(FileFailure) {
         (self.package, self.folder, self.progress) = (package, folder, progress)
         try AtomicFile.makeFolder(folder)
     }
 
-    /// The members that are not there yet. Those that another version has are taken over from it, by a link: nobody writes to either.
+    /// The members that are still missing. Members that are equal in the installed version are hard-linked from it, because
+    /// nobody writes to either.
     ///
-    /// - Parameter other: the folder of the version that is installed, and the hash of each of its members.
+    /// - Parameter other: the folder of the installed version, and the hash of each of its members.
     func missing(other: (folder: String, hashes: [String: String])?) throws -> [ZIPEntry] {
         var missing: [ZIPEntry] = []
         for entry in package.entries {
@@ -54,7 +55,7 @@ final class BundleStaging: MemberSink {
         return unsafe Foundation.link(PathText.bytes(other), PathText.bytes(path)) == 0
     }
 
-    /// Whether an earlier run left the member whole: what the power took is not.
+    /// Whether an earlier run left the complete member. A power cut can leave an incomplete one.
     private func isWhole(_ path: String, _ member: BundleManifest.Member) throws -> Bool {
         guard let status = try? FileStatus.ofLink(path) else { return false }
         guard status.kind == .regular, status.fingerprint.bytes == Int64(member.bytes) else { return false }
@@ -67,12 +68,12 @@ final class BundleStaging: MemberSink {
         try AtomicFile.makeFolder(parent)
     }
 
-    /// Makes the folders that members are in, for a fetch of these without ``missing(other:)``.
+    /// Creates the folders of these members, for a fetch without ``missing(other:)``.
     func makeFolders(of entries: [ZIPEntry]) throws(FileFailure) {
         for entry in entries { try makeFolder(of: entry.name) }
     }
 
-    /// Fetches members, those that stand close together at once.
+    /// Fetches members. Members that are close together in the zip share a request.
     func fetch(_ entries: [ZIPEntry]) async throws {
         var rest = entries[...]
         while let first = rest.first {
@@ -88,10 +89,10 @@ final class BundleStaging: MemberSink {
             var stream = MemberStream(run, start: range.lowerBound, sink: self)
             try await package.reader.read(range) { try stream.take($0) }
         }
-        guard file == nil else { throw BundleProblem.invalid("it is cut") }
+        guard file == nil else { throw BundleProblem.invalid("it is truncated") }
     }
 
-    /// So many bytes that aren't wanted cost less than another request.
+    /// Skipping up to this many unwanted bytes costs less than another request.
     private static let gap = 16 << 10
 
     // MARK: MemberSink
@@ -112,19 +113,19 @@ final class BundleStaging: MemberSink {
         guard let entry, let part = file?.path else { return }
         file = nil
         guard Hexadecimal.text(hash.finalize()) == package.members[entry.name]?.sha256 else {
-            throw BundleProblem.invalid("\(entry.name) isn't what its bundle.json says")
+            throw BundleProblem.invalid("\(entry.name) does not match its hash in bundle.json")
         }
         let path = PathText.join(folder, entry.name)
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }
 
-    /// Deletes the member that was being written, which is begun anew in any case.
+    /// Deletes the incomplete member, which a later run starts again.
     func dropPart() {
         file = nil
         _ = unsafe unlink(PathText.bytes(folder + "/.part"))
     }
 
-    /// Writes `bundle.json` and its signature, and brings all to the disk.
+    /// Writes `bundle.json` and its signature, and syncs everything to disk.
     func finish() throws {
         _ = unsafe unlink(PathText.bytes(folder + "/.part"))
         try AtomicFile.write(package.manifestBytes, to: "\(folder)/\(BundleManifest.name)")

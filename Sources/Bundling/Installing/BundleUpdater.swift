@@ -3,36 +3,36 @@ internal import Disk
 public import LibraryBase
 internal import Times
 
-/// What a publisher has, of a bundle that is installed.
+/// The publisher's answer for an installed bundle.
 public struct BundleCheck: Sendable {
-    /// The bundle, with what is offered.
+    /// The bundle, with the offered version.
     public let bundle: BundleDocument
-    /// The version that is offered; nil where there is none.
+    /// The offered version; nil if there is none.
     let announced: AnnouncedBundle?
-    /// Why the publisher couldn't be asked.
+    /// Why the publisher could not be asked.
     public let failure: LibraryError?
 
-    /// Whether what is offered can be taken.
+    /// Whether a version is offered that can be installed.
     public var isTakeable: Bool { announced != nil }
 }
 
-/// Asks publishers for newer versions of the installed bundles, and takes them.
+/// Asks publishers for newer versions of the installed bundles, and installs them.
 package struct BundleUpdater: Sendable {
     private let shelf: BundleShelf
 
-    /// That of a library's shelf.
+    /// Creates an updater for the bundles of a shelf.
     package init(_ shelf: BundleShelf) {
         self.shelf = shelf
     }
 
-    /// Asks the publishers of bundles which versions they have, and notes it. A server that doesn't answer is told in the summary.
+    /// Asks the publishers of bundles for their newest version and records it. A failure is reported in the result, not thrown.
     ///
-    /// - Parameter names: identities or titles; all bundles where it is empty.
+    /// - Parameter names: identities or titles; empty for all bundles.
     package func check(_ names: [String] = []) async throws(LibraryError) -> [BundleCheck] {
         var checks: [BundleCheck] = []
         for record in try shelf.records(named: names) {
             do {
-                let checked = try await BundleQuestion(shelf, record).ask()
+                let checked = try await BundleUpdateQuery(shelf, record).ask()
                 try shelf.context.withCatalog { catalog throws(CatalogError) in try catalog.bundles.note(checked.record)
                 }
                 checks.append(
@@ -46,17 +46,17 @@ package struct BundleUpdater: Sendable {
         return checks
     }
 
-    /// Asks the publishers that were not asked for a day, and takes the newer versions of those bundles that are to be renewed unasked. What
-    /// fails is tried again in an hour; nothing that is installed changes by it.
+    /// Asks the publishers that were not asked for a day, and installs the newer versions of bundles that update automatically.
+    /// A failed update is tried again after an hour and changes nothing that is installed. The caller must update the search
+    /// index afterwards.
     ///
-    /// The words by which photos are found are to be brought up to date after it.
-    /// - Parameter isForced: whether they are asked whenever that was done last.
+    /// - Parameter isForced: whether to ask however recently each publisher was asked.
     /// - Throws: ``LibraryError/interrupted``, `CatalogError`, `FileFailure`.
     package func renew(isForced: Bool) async throws {
         if PathText.exists(shelf.context.location.bundles),
             let lock = try FolderLock(shelf.context.location.bundles)
         {
-            shelf.folders.sweepForgotten()
+            shelf.folders.sweepAbandoned()
             _ = consume lock
         }
         let now = shelf.context.now()
@@ -65,7 +65,7 @@ package struct BundleUpdater: Sendable {
             do {
                 guard let check = try await check([record.identity]).first else { continue }
                 if let failure = check.failure { throw failure }
-                if record.isUpdatedUnasked, check.announced?.isUpdateUnasked(of: record) == true {
+                if record.isUpdatedUnasked, check.announced?.isAutomaticUpdate(of: record) == true {
                     _ = try await update(check)
                 }
             } catch LibraryError.interrupted {
@@ -81,10 +81,10 @@ package struct BundleUpdater: Sendable {
         }
     }
 
-    /// Takes the version that a check has found, and no other. The words by which photos are found are to be brought up to date after it.
+    /// Installs exactly the version that a check found. The caller must update the search index afterwards.
     ///
-    /// - Throws: ``LibraryError/notAllowed(_:)`` where the publisher's zip is another bundle or version than was announced, isn't newer
-    ///   than the installed version, or isn't signed by the key that is trusted.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` if the zip is another bundle or version than announced, is not newer than
+    ///   the installed version, or is not signed by the trusted key.
     package func update(
         _ check: BundleCheck, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {

@@ -1,6 +1,6 @@
 public import Localization
 
-/// What a new bundle is to be; what is nil is as in the folder's or installed bundle's own `bundle.json`, or a default.
+/// Properties of a new bundle. A nil property comes from the `bundle.json` of the folder or installed bundle, or is a default.
 public struct BundleDescription: Sendable {
     /// See ``BundleManifest``.
     public var identity: String?
@@ -10,17 +10,17 @@ public struct BundleDescription: Sendable {
     public var latest: String?
     public var answers: String?
     public var signIn: String?
-    /// The long side that no picture exceeds, in pixels; nil for the files as they are.
+    /// The largest long side of an image in pixels; nil to include the files unchanged.
     public var imageSize: Int?
-    /// The program's own words, by key, for each language: those that a bundle lays over them are compared with these.
+    /// The program's own strings, by key, for each language. The bundle's strings are checked against them.
     public var shippedWords: [LocaleTag: [String: String]] = [:]
-    /// Signs it.
+    /// The key that signs the bundle.
     public var key: BundleSigningKey?
 
-    /// All as it is found.
+    /// A description without changes.
     public init() {}
 
-    /// Sets what is told.
+    /// Applies the properties that are set.
     func apply(to manifest: inout BundleManifest) {
         manifest.identity = identity ?? manifest.identity
         manifest.version = version ?? manifest.version

@@ -5,22 +5,22 @@ package import LibraryBase
 package import Localization
 internal import Pictures
 
-/// Looks at bundles that nobody has installed.
+/// Reads bundles without installing them.
 package struct BundleInspector: Sendable {
     private let location: LibraryLocation
     private let shipped: [LocaleTag: [String: String]]
 
     /// - Parameters:
-    ///   - location: what they would be installed into; nothing is written there.
-    ///   - shipped: the program's own words, by key, for each language, with which the bundles' are compared.
+    ///   - location: the library, named in errors. Nothing is written there.
+    ///   - shipped: the program's own strings, by key, for each language. The bundle's strings are checked against them.
     package init(location: LibraryLocation, shipped: [LocaleTag: [String: String]]) {
         (self.location, self.shipped) = (location, shipped)
     }
 
-    /// Looks at a bundle without taking it: all of it but the pictures is read and compared with its hashes.
+    /// Reads all of a bundle except its images, and checks the hashes of what it reads.
     ///
-    /// - Parameter reference: its path or URL.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for what is no bundle.
+    /// - Parameter reference: the bundle's path or URL.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for an invalid bundle.
     package func inspect(_ reference: String) async throws(LibraryError) -> BundleDocument {
         let work = FileManager.default.temporaryDirectory.path + "/photos-bundle-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: work) }
@@ -32,13 +32,13 @@ package struct BundleInspector: Sendable {
         }
     }
 
-    /// The most that is unpacked for a look, in bytes.
+    /// The largest total size of texts and catalogue, in bytes.
     private static let limit = 1 << 30
 
     private func inspect(_ package: BundlePackage, in folder: String) async throws -> BundleDocument {
         let texts = package.entries.filter { !$0.name.hasPrefix(BundledImage.folder + "/") }
         guard texts.reduce(0, { $0 + $1.size }) <= Self.limit else {
-            throw BundleProblem.invalid("its texts and catalogue are too large to be looked at")
+            throw BundleProblem.invalid("its texts and catalogue are larger than 1 GiB")
         }
         let staging = try BundleStaging(package, folder: folder) { _ in }
         try staging.makeFolders(of: texts)

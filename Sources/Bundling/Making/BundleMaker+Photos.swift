@@ -8,14 +8,14 @@ internal import Pictures
 extension BundleMaker {
     typealias PublishedPhoto = (photo: BundlePhoto, path: String)
 
-    /// The installed bundle of which all photos of the library are.
+    /// The only installed bundle, if all photos of the library come from it.
     func originOfAll() throws -> BundleRecord? {
         let bundles = try shelf.catalog.bundles.all()
         guard bundles.count == 1, try !shelf.catalog.bundles.hasPhotos(beside: bundles[0].sourceRow) else { return nil }
         return bundles[0]
     }
 
-    /// The photos whose files are here, with these, in the order of their ids.
+    /// The photos with a file on this machine, and those files, in the order of the photos' ids.
     func published(ofBundle row: Int64?) throws -> [PublishedPhoto] {
         var found: [(photo: BundlePhoto, row: Int64)] = []
         try shelf.catalog.bundles.forEachPublished(ofBundle: row) { found.append(($0, $1)) }
@@ -29,7 +29,7 @@ extension BundleMaker {
         }
     }
 
-    /// The photo within the size, its picture made smaller if need be.
+    /// The photo with its image reduced to the size, if it is larger.
     func limited(_ published: PublishedPhoto, to size: Int?, _ work: String) async throws -> PublishedPhoto {
         var photo = published.photo
         guard let size, max(photo.width, photo.height) > size else { return published }

@@ -6,22 +6,23 @@ internal import Foundation
 package import LibraryBase
 package import Pictures
 
-/// Makes bundles of photos and texts.
+/// Creates bundles of photos and texts.
 package struct BundleMaker: Sendable {
     let shelf: BundleShelf
     let pictures: PhotoPictures
 
-    /// Those of a library, with its pictures.
+    /// Creates a maker for the library of a shelf, with its pictures.
     package init(_ shelf: BundleShelf, pictures: PhotoPictures) {
         (self.shelf, self.pictures) = (shelf, pictures)
     }
 
-    /// Makes a bundle of the photos of this library whose files are here. Where they are those of one installed bundle and of nothing
-    /// else, it is made again, with its texts: of the same photos and the same texts it has the same bytes.
+    /// Creates a bundle of the library's photos that have a file on this machine. If all photos come from one installed bundle,
+    /// its texts are included; equal photos and texts give an equal file.
     ///
-    /// Also writes `latest.json` beside it, by which readers learn of it, unless one of another bundle is there.
-    /// - Parameter path: where the zip goes; replaced in one step.
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for texts or a description that no bundle can have.
+    /// Also writes `latest.json` beside the file, which announces the version, unless that file belongs to another bundle.
+    ///
+    /// - Parameter path: the zip, replaced atomically.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for invalid texts or an invalid description.
     package func make(
         at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
@@ -41,13 +42,15 @@ package struct BundleMaker: Sendable {
         }
     }
 
-    /// Makes a bundle of a folder: its photos are in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`; a folder without
-    /// `images/` has photos alone. A photo's id in the bundle is made of its path, by which texts may name it too.
+    /// Creates a bundle of a folder: its photos are in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`. A
+    /// folder without `images/` contains only photos. A photo's id is derived from its path, and texts can refer to it by that
+    /// path.
     ///
-    /// Call it on a library that has nothing else, for it is imported there.
+    /// The folder is imported into the library, so use a library that is otherwise empty.
+    ///
     /// - Parameter importing: imports the photos of a folder into the library.
-    /// - Throws: ``LibraryError/notFound(_:)`` for no such folder, ``LibraryError/invalidInput(_:)`` for a `bundle.json` that
-    ///   can't be read.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a missing folder, ``LibraryError/invalidInput(_:)`` for an invalid
+    ///   `bundle.json`.
     package func make(
         at path: String, ofFolder folder: String, _ description: BundleDescription,
         importing: (_ folder: String) async throws -> Void, onProgress: @escaping (BundleProgress) -> Void = { _ in }
@@ -77,7 +80,7 @@ package struct BundleMaker: Sendable {
         }
     }
 
-    /// The `bundle.json` that an author wrote: without members.
+    /// The `bundle.json` of an author, without members.
     private static func authored(_ path: String) throws -> BundleManifest {
         let file = try OpenFile(path)
         do {
@@ -85,7 +88,7 @@ package struct BundleMaker: Sendable {
             manifest.members = []
             return manifest
         } catch {
-            throw LibraryError.invalidInput("\(path) can't be understood; it needs at least an \"identity\"")
+            throw LibraryError.invalidInput("invalid \(path): expected a JSON object with at least an \"identity\"")
         }
     }
 
@@ -147,26 +150,27 @@ extension BundleMaker {
         return document
     }
 
-    /// What a version is called that nobody gave a name: the same for the same members.
+    /// The default name of a version: equal members give an equal name.
     private static func version(of members: [BundleManifest.Member]) -> String {
         let all = members.map { "\($0.name) \($0.sha256)\n" }.joined()
         return Hexadecimal.text(Array(SHA256.hash(data: Array(all.utf8))).prefix(6))
     }
 
-    /// How the name of a folder begins in which a process makes a bundle; its number follows.
+    /// Prefix of the folder in which a process creates a bundle; the process number follows.
     private static let workPrefix = ".photos-bundle-"
 
-    /// Deletes what processes that were killed have left beside the bundles that they made.
+    /// Deletes such folders of processes that were killed.
     private static func sweepWork(in folder: String) {
         for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(workPrefix) {
-            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.isGone(process) else {
+            guard let process = pid_t(entry.name.dropFirst(workPrefix.count)), BundleFolders.hasEnded(process) else {
                 continue
             }
             try? FileManager.default.removeItem(atPath: PathText.join(folder, entry.name))
         }
     }
 
-    /// The bytes of `bundle.json` and of the signature: by the key, or the one that it had if not a byte of it is another.
+    /// The bytes of `bundle.json` and of its signature: a new signature by the key, or the known signature if the bytes are
+    /// unchanged.
     private func signed(
         _ manifest: inout BundleManifest, _ key: BundleSigningKey?, _ known: (manifest: [UInt8], signature: [UInt8])?
     ) throws -> ([UInt8], [UInt8]?) {

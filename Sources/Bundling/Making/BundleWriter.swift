@@ -6,9 +6,9 @@ internal import Foundation
 internal import LibraryBase
 internal import Pictures
 
-/// Writes a bundle: first all small files are made and hashed, then everything is put into the zip in one pass.
+/// Writes a bundle. All small files are created and hashed first; then everything is added to the zip in one pass.
 struct BundleWriter {
-    /// A member before it is written: where its bytes are, how many, and what hash they have to have.
+    /// A member to be written: the file with its bytes, and their expected number and SHA-256.
     struct Part {
         var name: String
         var path: String
@@ -16,9 +16,9 @@ struct BundleWriter {
         var sha256: [UInt8]
     }
 
-    /// Where the zip goes.
+    /// Path of the zip.
     let path: String
-    /// A folder for what is made on the way, on the same disk.
+    /// A folder for temporary files on the same file system.
     let workFolder: String
     private(set) var parts: [String: Part] = [:]
 
@@ -26,19 +26,19 @@ struct BundleWriter {
         (self.path, self.workFolder) = (path, workFolder)
     }
 
-    /// Adds a picture whose hash is known; two photos may have the same.
+    /// Adds an image with a known hash. Two photos can share an image.
     mutating func add(_ photo: BundlePhoto, at path: String) {
         let name = photo.imageName
         parts[name] = Part(name: name, path: path, bytes: Int(photo.bytes), sha256: photo.sha256)
     }
 
-    /// Adds a file that is read for its hash.
+    /// Adds a file and reads it for its hash.
     mutating func add(_ name: String, at path: String) throws {
         let file = try OpenFile(path)
         parts[name] = Part(name: name, path: path, bytes: Int(file.status.fingerprint.bytes), sha256: try file.sha256())
     }
 
-    /// Adds what an editor wrote: all regular files of the folders `menu`, `pages` and `strings`.
+    /// Adds all regular files in the folders `menu`, `pages` and `strings`.
     mutating func addTexts(of folder: String) throws {
         for name in BundleManifest.editedFolders { try addAll("\(name)", in: folder, depth: 0) }
     }
@@ -52,28 +52,29 @@ struct BundleWriter {
             case .regular: try add(inner, at: PathText.join(folder, inner))
             case .folder: try addAll(inner, in: folder, depth: depth + 1)
             case .link, .other:
-                throw LibraryError.invalidInput("\(PathText.join(folder, inner)) is no file; a bundle has no links")
+                throw LibraryError.invalidInput(
+                    "\(PathText.join(folder, inner)) is not a regular file; a bundle cannot contain links")
             }
         }
     }
 
-    /// The catalogue of the photos, in the order of their ids.
+    /// Adds the catalogue of the photos, which must be in the order of their ids.
     mutating func addCatalog(_ photos: [BundlePhoto]) throws {
         let path = PathText.join(workFolder, BundleManifest.catalogName)
         try BundleCatalogFile(path).write(photos)
         try add(BundleManifest.catalogName, at: path)
     }
 
-    /// What is told of all members, in the order of their names.
+    /// The manifest entries of all members in the order of their names.
     var members: [BundleManifest.Member] {
         parts.values.sorted { $0.name < $1.name }.map {
             BundleManifest.Member(name: $0.name, bytes: $0.bytes, sha256: Hexadecimal.text($0.sha256))
         }
     }
 
-    /// Writes the zip beside its name, and gives it that when it is on the disk.
+    /// Writes the zip to a temporary file and renames it after fsync.
     ///
-    /// - Throws: ``LibraryError/invalidInput(_:)`` for a picture that is another than the catalogue knows.
+    /// - Throws: ``LibraryError/invalidInput(_:)`` for an image that differs from the catalogue's record.
     func write(_ manifest: [UInt8], signature: [UInt8]?, progress: (_ bytes: Int) -> Void) async throws {
         let part = PathText.join(workFolder, "bundle.zip")
         let zip = try ZIPFile(part)
@@ -83,7 +84,7 @@ struct BundleWriter {
             try zip.begin(BundleManifest.signatureName, bytes: Int64(signature.count), isCompressed: false)
             try zip.append(signature)
         }
-        // What is read first stands first, pictures last.
+        // Members that readers need first come first; images are last.
         let isPicture = { (part: Part) in part.name.hasPrefix(BundledImage.folder + "/") }
         let sorted = parts.values.sorted { $0.name < $1.name }
         for part in sorted.filter({ !isPicture($0) }) + sorted.filter(isPicture) {
@@ -91,7 +92,7 @@ struct BundleWriter {
             try copy(part, isCompressed: !isPicture(part), to: zip, progress)
         }
         try zip.finish()
-        // Read as by a reader: a name of a text, for one, may be such that no program takes the bundle.
+        // Validated as a reader would: the name of a text can be one that readers reject, for example.
         _ = try await BundlePackage(LocalBundle(path: part, name: path))
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }

@@ -6,46 +6,46 @@ internal import Foundation
 internal import LibraryBase
 internal import Pictures
 
-/// `bundle.json`: what a bundle is, and the hash of everything in it.
+/// The contents of `bundle.json`: metadata of a bundle, and the size and hash of each member.
 public struct BundleManifest: Sendable, Equatable, Codable {
-    /// The version of the format; 1.
+    /// Version of the format; always 1.
     public var format = 1
-    /// What the bundle is itself by, in all its versions: `org.example.museum`.
+    /// The identity that all versions of the bundle share: `org.example.museum`.
     public var identity: String
-    /// The version as the publisher calls it: `2026.3`.
+    /// The publisher's name for the version: `2026.3`.
     public var version: String
     public var title: String
     public var publisher: String?
-    /// BCP 47 tags of the languages that its texts are in.
+    /// BCP 47 tags of the languages of its texts.
     public var languages: [String]?
-    /// The least version of the program that understands it.
+    /// The oldest version of the program that can use it.
     public var minimumProgram: String?
-    /// The Ed25519 key that signs it, 32 bytes in Base64; nil where it is not signed.
+    /// The Ed25519 key of the signature, 32 bytes in Base64; nil if unsigned.
     public var publicKey: String?
-    /// Where the publisher says which version is the newest; by default `latest.json` beside the bundle.
+    /// URL of the document that names the newest version; by default `latest.json` beside the bundle.
     public var latest: String?
-    /// Where answers to its questions go.
+    /// URL that receives answers to its questions.
     public var answers: String?
-    /// Where a name and password are exchanged for a token that the other addresses want.
+    /// URL that exchanges a name and password for a token for the other URLs.
     public var signIn: String?
-    /// Everything in it but `bundle.json` itself and its signature, in the order of the names.
+    /// All members except `bundle.json` and its signature, in the order of their names.
     public var members: [Member] = []
 
     /// A file of the bundle.
     public struct Member: Sendable, Equatable, Codable {
         public var name: String
         public var bytes: Int
-        /// Hexadecimal digits in lower case.
+        /// Lower-case hexadecimal digits.
         public var sha256: String
     }
 
     static let name = "bundle.json"
     static let signatureName = "bundle.sig"
     static let catalogName = "catalog.sqlite"
-    /// The folders of what an editor writes.
+    /// Folders of the texts that an editor writes.
     static let editedFolders = ["menu", "pages", "strings"]
 
-    /// Whether a bundle has a member of this name besides `bundle.json` and its signature.
+    /// Whether this is a valid member name, apart from `bundle.json` and its signature.
     static func isMember(_ name: String) -> Bool {
         name == catalogName || (editedFolders + [BundledImage.folder]).contains { name.hasPrefix($0 + "/") }
     }
@@ -54,9 +54,9 @@ public struct BundleManifest: Sendable, Equatable, Codable {
 // MARK: - Reading and writing
 
 extension BundleManifest {
-    /// More than a bundle of 400,000 photos has, in bytes.
+    /// Largest size of `bundle.json` in bytes; enough for more than 400,000 photos.
     static let sizeLimit = 64 << 20
-    /// The most that a member has, in bytes.
+    /// Largest size of a member, in bytes.
     private static let memberLimit = 4 << 30
 
     private enum Key: String, CodingKey {
@@ -64,7 +64,7 @@ extension BundleManifest {
         case members
     }
 
-    /// Reads it; what a folder's author leaves out gets a default.
+    /// Decodes a manifest. Missing fields of an author's file get defaults.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         format = try values.decodeIfPresent(Int.self, forKey: .format) ?? 1
@@ -85,38 +85,38 @@ extension BundleManifest {
         (self.identity, self.version, self.title) = (identity, version, title)
     }
 
-    /// Its bytes: equal manifests have equal ones.
+    /// Encodes the manifest; equal manifests give equal bytes.
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 
-    /// All but the members, as it is kept in the catalogue.
+    /// The manifest without its members, as the catalogue stores it.
     func description() throws -> String {
         var short = self
         short.members = []
         return String(decoding: try short.encoded(), as: UTF8.self)
     }
 
-    /// Reads `bundle.json`.
+    /// Decodes and validates `bundle.json`.
     ///
     /// - Throws: ``BundleProblem``.
     init(_ bytes: [UInt8]) throws(BundleProblem) {
-        guard PlainJSON.isPlain(bytes) else {
-            throw .invalid("its bundle.json isn't UTF-8, or has a key twice, so that programs read it differently")
+        guard UnambiguousJSON.isUnambiguous(bytes) else {
+            throw .invalid("its bundle.json is not UTF-8 or repeats a key")
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(bytes))
         } catch {
-            throw .invalid("its bundle.json can't be understood")
+            throw .invalid("its bundle.json is not valid JSON, or a field is missing or of the wrong type")
         }
         try check()
     }
 
-    /// Whether its fields are what they have to be; the members are compared with what is there elsewhere.
+    /// Validates the fields. Members are compared with the zip elsewhere.
     func check() throws(BundleProblem) {
-        guard format == 1 else { throw .newer("it is in a format that this version of photos doesn't know") }
+        guard format == 1 else { throw .newer("this version of photos does not support its format \(format)") }
         if let minimumProgram, !ProgramVersion.current.isAtLeast(minimumProgram) {
             throw .newer("it needs photos \(minimumProgram.prefix(20)) or later")
         }
@@ -124,26 +124,32 @@ extension BundleManifest {
             (1...100).contains(identity.utf8.count) && identity.utf8.allSatisfy(Self.isIdentityByte)
             && !identity.hasPrefix(".") && !identity.hasPrefix("-") && !identity.contains("..")
         guard isIdentity else {
-            throw .invalid("its identity is none: small letters, digits, points and hyphens, as org.example.museum")
+            throw .invalid(
+                "invalid identity '\(BundleProblem.line(identity))': expected 1 to 100 lower-case letters, digits, points and hyphens"
+            )
         }
         guard Self.isVersion(version) else {
-            throw .invalid("its version is none: letters, digits, points and hyphens, as 2026.3")
+            throw .invalid(
+                "invalid version '\(BundleProblem.line(version))': expected letters, digits, points and hyphens, such as 2026.3"
+            )
         }
         for text in [title, publisher ?? "-"] {
             guard (1...300).contains(text.count), !text.unicodeScalars.contains(where: { $0.value < 32 }) else {
-                throw .invalid("its title or publisher is none")
+                throw .invalid("invalid title or publisher: expected 1 to 300 characters without control characters")
             }
         }
-        guard (languages ?? []).count <= 100 else { throw .invalid("it is in too many languages") }
+        guard (languages ?? []).count <= 100 else { throw .invalid("it lists more than 100 languages") }
         for member in members {
             guard (0...Self.memberLimit).contains(member.bytes), Hexadecimal.bytes(member.sha256)?.count == 32 else {
-                throw .invalid("its bundle.json tells no hash of \(member.name.prefix(80))")
+                throw .invalid("its bundle.json has no valid size and hash of \(member.name.prefix(80))")
             }
         }
-        if let publicKey, Data(base64Encoded: publicKey)?.count != 32 { throw .invalid("its key is none") }
+        if let publicKey, Data(base64Encoded: publicKey)?.count != 32 {
+            throw .invalid("invalid public key: expected 32 bytes in Base64")
+        }
     }
 
-    /// Whether a text can be the name of a version.
+    /// Whether a text is a valid name of a version.
     static func isVersion(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isVersionByte) && !text.hasPrefix(".")
     }
@@ -160,21 +166,21 @@ extension BundleManifest {
             || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
     }
 
-    /// Where a version with this hash of its `bundle.json` is unpacked, relative to the library's folder of bundles.
+    /// The folder of a version with this hash of its `bundle.json`, relative to the library's `bundles` folder.
     func folder(hash: [UInt8]) -> String {
         "\(identity)/\(version)-\(Hexadecimal.text(hash.prefix(4)))"
     }
 
-    /// SHA-256 of the bytes of a `bundle.json`: what tells a version from all others.
+    /// SHA-256 of the bytes of a `bundle.json`, which identifies a version.
     static func hash(_ bytes: [UInt8]) -> [UInt8] {
         SHA256.hash(data: bytes)
     }
 
-    /// The key's bytes.
+    /// The decoded public key, 32 bytes.
     var key: [UInt8]? {
         publicKey.flatMap { Data(base64Encoded: $0) }.map { Array($0) }
     }
 
-    /// Bytes of everything in it.
+    /// Total size of the members, in bytes.
     var bytes: Int { members.reduce(0) { $0 + $1.bytes } }
 }

@@ -1,11 +1,11 @@
 internal import Catalog
 
 extension BundlePackage {
-    /// Makes sure that it is signed by whom it has to be.
+    /// Checks that the bundle is signed by the required key.
     ///
     /// - Parameters:
-    ///   - known: the bundle as it is installed. Once that has a key, neither another key nor an unsigned version will do.
-    ///   - wanted: the key that a person asks for, in Base64.
+    ///   - known: the installed bundle. Once it has a key, another key or a missing signature is rejected.
+    ///   - wanted: the key that a person requires, in Base64.
     /// - Throws: ``BundleProblem/untrusted(_:)``.
     func checkKey(over known: BundleRecord?, wanted: String? = nil) throws(BundleProblem) {
         let key = manifest.publicKey
@@ -15,7 +15,7 @@ extension BundlePackage {
         }
         guard let trusted = known?.publicKey, trusted != manifest.key else { return }
         throw .untrusted(
-            "the version that is installed is signed by another key; install it with --key if its publisher has changed it"
+            "the installed version is signed by another key; if the publisher has a new key, install it with --key KEY"
         )
     }
 }

@@ -1,26 +1,26 @@
 internal import Containers
 
-/// A bundle's zip that was looked at: what it says of itself and what is in it agree.
+/// A bundle's zip whose directory and `bundle.json` have been read and agree with each other.
 struct BundlePackage {
     let reader: any BundleReader
     let manifest: BundleManifest
-    /// The bytes of `bundle.json`, and of its signature if it has one.
+    /// The bytes of `bundle.json`, and of its signature if there is one.
     let manifestBytes: [UInt8]
     let signature: [UInt8]?
-    /// Everything in it but these two, in the order in which it stands.
+    /// All members except these two, in the order of the zip.
     let entries: [ZIPEntry]
-    /// What `bundle.json` says of each, by its name.
+    /// The manifest entries by member name.
     let members: [String: BundleManifest.Member]
 
-    /// SHA-256 of `bundle.json`, which tells a version from all others.
+    /// SHA-256 of `bundle.json`, which identifies a version.
     var hash: [UInt8] { BundleManifest.hash(manifestBytes) }
 
-    /// The longest directory that is read, in bytes.
+    /// Largest size of the zip's directory, in bytes.
     private static let directoryLimit = 256 << 20
 
-    /// Reads the end of the zip, its directory and `bundle.json`, and nothing else.
+    /// Reads the end of the zip, its directory and `bundle.json` with its signature, and nothing else.
     ///
-    /// - Throws: ``BundleProblem``, and what the reader throws.
+    /// - Throws: ``BundleProblem``, and errors of the reader.
     init(_ reader: any BundleReader) async throws {
         self.reader = reader
         let directory: ZIPDirectory
@@ -51,36 +51,40 @@ struct BundlePackage {
     }
 
     private static func read(_ entry: ZIPEntry, limit: Int, _ reader: any BundleReader) async throws -> [UInt8] {
-        guard entry.size <= limit else { throw BundleProblem.invalid("its \(entry.name) is too long") }
+        guard entry.size <= limit else {
+            throw BundleProblem.invalid("its \(entry.name) is larger than \(limit) bytes")
+        }
         let member = MemoryMember()
         var stream = MemberStream([entry], start: entry.range.lowerBound, sink: member)
         try stream.take(try await reader.bytes(entry.range))
         guard member.isWhole, member.bytes.count == entry.size else {
-            throw BundleProblem.invalid("its \(entry.name) is cut")
+            throw BundleProblem.invalid("its \(entry.name) is truncated")
         }
         return member.bytes
     }
 
-    /// What `bundle.json` tells is what is there, no more and no less.
+    /// Checks that the zip has exactly the members that `bundle.json` lists.
     private static func members(
         of manifest: BundleManifest, _ entries: [ZIPEntry]
     ) throws(BundleProblem) -> [String: BundleManifest.Member] {
         var members: [String: BundleManifest.Member] = [:]
         for member in manifest.members {
             guard members.updateValue(member, forKey: member.name) == nil else {
-                throw .invalid("its bundle.json tells \(member.name.prefix(80)) twice")
+                throw .invalid("its bundle.json lists \(member.name.prefix(80)) twice")
             }
         }
         guard entries.count == members.count else {
-            throw .invalid("it has \(entries.count) members where its bundle.json tells \(members.count)")
+            throw .invalid("it has \(entries.count) members; its bundle.json lists \(members.count)")
         }
         for entry in entries {
             guard BundleManifest.isMember(entry.name) else {
-                throw .invalid("\(entry.name) is nothing that a bundle has")
+                throw .invalid("unexpected member \(entry.name)")
             }
-            guard let member = members[entry.name] else { throw .invalid("its bundle.json doesn't tell \(entry.name)") }
+            guard let member = members[entry.name] else {
+                throw .invalid("its bundle.json does not list \(entry.name)")
+            }
             guard member.bytes == entry.size else {
-                throw .invalid("\(entry.name) hasn't the size that it should have")
+                throw .invalid("the size of \(entry.name) does not match its bundle.json")
             }
         }
         guard members[BundleManifest.catalogName] != nil else {
@@ -95,7 +99,7 @@ struct BundlePackage {
         case (nil, .some), (.some, nil): throw .untrusted("its signature or its key is missing")
         case (let key?, let signature?):
             guard BundleSignature.isValid(signature, key: key, bytes: manifestBytes) else {
-                throw .untrusted("its signature is wrong")
+                throw .untrusted("its signature is invalid")
             }
         }
     }

@@ -1,17 +1,17 @@
-/// The bytes of a bundle's zip, wherever it is.
+/// Random access to the bytes of a bundle's zip, local or remote.
 protocol BundleReader: Sendable {
-    /// What a person calls it: its path, or its URL without secrets.
+    /// Its path, or its URL without secrets.
     var name: String { get }
-    /// How many bytes the zip has.
+    /// Size of the zip, in bytes.
     var size: Int { get }
-    /// Its last bytes, `ZIPEnd.longest` of them or all.
+    /// The last `ZIPEnd.longest` bytes, or all bytes of a shorter file.
     var tail: [UInt8] { get }
-    /// Gives the bytes of a range in order, in pieces.
+    /// Passes the bytes of a range to `take`, in order and in pieces.
     func read(_ range: Range<Int>, _ take: (_ piece: [UInt8]) throws -> Void) async throws
 }
 
 extension BundleReader {
-    /// The bytes of a short range.
+    /// Returns the bytes of a short range.
     func bytes(_ range: Range<Int>) async throws -> [UInt8] {
         let start = size - tail.count
         if range.lowerBound >= start { return Array(tail[(range.lowerBound - start)..<(range.upperBound - start)]) }

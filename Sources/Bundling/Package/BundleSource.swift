@@ -4,16 +4,16 @@ internal import Fetching
 internal import Foundation
 internal import LibraryBase
 
-/// Where the zip of a bundle is: what a path or URL names.
+/// The zip of a bundle, given by its path or URL.
 struct BundleSource {
     let reference: String
-    /// The URL that a person named, if it is another: its server alone may be in the private network.
+    /// The URL that a person named, if different. Only its server can be in the private network.
     var named: String?
-    /// The value of `Authorization`, if the publisher wants one.
+    /// The value of the `Authorization` header, if the publisher requires one.
     var authorization: String?
-    /// Where the whole is kept meanwhile, if need be.
+    /// Temporary path for a zip that has to be downloaded as a whole.
     let download: String
-    /// Keeps which hosts have been public.
+    /// Records which hosts have had public addresses.
     var catalog: Catalog?
 
     static func isURL(_ reference: String) -> Bool {
@@ -23,9 +23,9 @@ struct BundleSource {
     /// The URL, or the absolute path.
     var origin: String { Self.isURL(reference) ? reference : PathText.absolute(reference) }
 
-    /// Opens the bundle. Where a server doesn't send parts, all of it is fetched first.
+    /// Opens the bundle. The zip is downloaded as a whole if the server does not support range requests.
     ///
-    /// - Throws: ``BundleProblem``, `FetchError`, `FileFailure`, and what `body` throws.
+    /// - Throws: ``BundleProblem``, `FetchError`, `FileFailure`, and errors of `body`.
     func open<Value>(_ body: (BundlePackage) async throws -> Value) async throws -> Value {
         guard Self.isURL(reference) else {
             return try await body(try await BundlePackage(LocalBundle(path: reference, name: reference)))

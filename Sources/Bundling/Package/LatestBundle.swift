@@ -3,24 +3,24 @@ internal import Catalog
 internal import Disk
 internal import Foundation
 
-/// `latest.json`: which version of a bundle is the newest, a few bytes that can be asked for often.
+/// The contents of `latest.json`: the newest version of a bundle, in few bytes because it is polled.
 struct LatestBundle: Codable {
     var identity: String
     var version: String
-    /// Where the zip is, relative to this document.
+    /// URL of the zip, relative to this document.
     var url: String
-    /// Bytes of everything in it, unpacked.
+    /// Total size of the unpacked members, in bytes.
     var bytes: Int
-    /// SHA-256 of its `bundle.json`, which tells it from all other versions.
+    /// SHA-256 of the version's `bundle.json`.
     var manifest: String
-    /// Where a name and password become a token, relative to this document; nil where nobody has to sign in.
+    /// URL that exchanges a name and password for a token, relative to this document; nil if no sign-in is needed.
     var signIn: String?
 
     static let name = "latest.json"
-    /// The longest that is read, in bytes.
+    /// Largest size, in bytes.
     static let sizeLimit = 64 << 10
 
-    /// Writes it beside the zip, unless one of another bundle is there.
+    /// Writes it beside the zip, unless a file of another bundle is there.
     static func announce(_ manifest: BundleManifest, hash: [UInt8], zip: String) throws {
         let (folder, name) = splitPath(zip)
         let path = PathText.join(folder, Self.name)

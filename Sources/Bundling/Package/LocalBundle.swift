@@ -1,14 +1,14 @@
 internal import Containers
 internal import Disk
 
-/// A bundle's zip in a file.
+/// A bundle's zip in a local file.
 struct LocalBundle: BundleReader {
     let name: String
     let size: Int
     let tail: [UInt8]
     private let path: String
 
-    /// The size of a piece, in bytes.
+    /// Size of a piece, in bytes.
     private static let piece = 1 << 20
 
     init(path: String, name: String) throws(FileFailure) {
@@ -25,7 +25,7 @@ struct LocalBundle: BundleReader {
         while offset < range.upperBound {
             try Task.checkCancellation()
             let bytes = try file.bytes(at: offset, count: min(Self.piece, range.upperBound - offset))
-            guard !bytes.isEmpty else { throw BundleProblem.invalid("it has become shorter") }
+            guard !bytes.isEmpty else { throw BundleProblem.invalid("it became shorter while it was read") }
             offset += bytes.count
             try take(bytes)
         }

@@ -1,7 +1,7 @@
 internal import LibraryBase
 
 extension PhotoID {
-    /// The id within the bundle of an identity that is made of a folder, of the photo whose file has this path in its `images/`.
+    /// The id of the photo with this path in `images/`, for a bundle that is created from a folder.
     static func inBundle(_ identity: String, file path: String) -> String {
         hashed("\(identity)\u{0}\(path)")
     }

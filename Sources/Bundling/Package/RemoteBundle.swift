@@ -2,7 +2,7 @@ internal import Containers
 internal import Fetching
 internal import LibraryBase
 
-/// A bundle's zip on a server, of which only the parts are fetched that are wanted.
+/// A bundle's zip on a server, read by range requests.
 struct RemoteBundle: BundleReader {
     let name: String
     let size: Int
@@ -11,12 +11,12 @@ struct RemoteBundle: BundleReader {
     private let url: String
     private let validators: Validators
 
-    /// How often a part is asked for again that was cut without a byte.
+    /// Attempts without receiving a byte before a read fails.
     private static let tries = 4
 
-    /// Asks for the end of the zip.
+    /// Requests the end of the zip.
     ///
-    /// - Throws: `FetchError.noParts` for a server that sends the whole or nothing.
+    /// - Throws: `FetchError.noParts` if the server does not support range requests.
     init(_ url: String, server: BundleServer) async throws {
         (self.url, self.server, name) = (url, server, MaskedURL.text(url))
         var request = server.request(url)
@@ -47,17 +47,17 @@ struct RemoteBundle: BundleReader {
     }
 }
 
-/// How a bundle's server is spoken with.
+/// Connection settings for a bundle's server.
 struct BundleServer: Sendable {
     let fetcher: Fetcher
-    /// The server that a person named may be in the private network.
+    /// Allows the private network for the server that a person named.
     let privateNetwork: PrivateNetworkPermission
-    /// The value of `Authorization`, if the publisher wants one.
+    /// The value of the `Authorization` header, if the publisher requires one.
     var authorization: String?
 
     /// The URL that a person named.
     private let named: String
-    /// - Parameter named: the URL that a person named: its server alone is told the authorization.
+    /// - Parameter named: the URL that a person named. Only its origin receives the authorization.
     init(_ fetcher: Fetcher, named: String, authorization: String?) throws(FetchError) {
         self.fetcher = fetcher
         self.named = named
@@ -65,12 +65,12 @@ struct BundleServer: Sendable {
         self.authorization = authorization
     }
 
-    /// A request for a file of the publisher's.
+    /// Creates a request for a file of the publisher.
     func request(_ url: String) -> FetchRequest {
         var request = FetchRequest(url: url, maximumBytes: 1 << 40, privateNetwork: privateNetwork)
         request.acceptsCompression = false
         request.authorization = Fetcher.haveSameOrigin(url, named) ? authorization : nil
-        // A part of any length may take its time; silence may not.
+        // A large range can take hours; the limit for a silent connection still applies.
         request.timeLimits.total = .seconds(24 * 3600)
         return request
     }

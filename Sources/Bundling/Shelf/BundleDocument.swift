@@ -1,44 +1,44 @@
 internal import Catalog
 internal import LibraryBase
 
-/// A bundle as it is told: one that is installed, or that was looked at.
+/// An installed or inspected bundle, as JSON and tables show it.
 public struct BundleDocument: Sendable, Codable, Equatable {
     public var identity: String
     public var version: String
     public var title: String
     public var publisher: String?
     public var languages: [String]?
-    /// Bytes of everything in it, unpacked.
+    /// Total size of the unpacked members, in bytes.
     public var bytes: Int
-    /// How many members it has.
+    /// Number of members.
     public var files: Int
-    /// How many photos it has, where they were counted.
+    /// Number of photos, where they were counted.
     public var photos: Int?
-    /// The key that signs it, in Base64.
+    /// The key of its signature, in Base64.
     public var publicKey: String?
-    /// The version that `photos bundle rollback` goes back to.
+    /// The version that `photos bundle rollback` restores.
     public var previousVersion: String?
-    /// Where newer versions are asked for.
+    /// The URL or path that newer versions come from.
     public var origin: String?
     public var updatesUnasked: Bool?
     public var checkedAt: String?
-    /// Whether its publisher wants one to sign in, and whether one is signed in.
+    /// Whether its publisher requires signing in, and whether somebody is signed in.
     public var wantsSignIn: Bool?
     public var isSignedIn: Bool?
-    /// The version that could be had.
+    /// A newer version that can be installed.
     public var offer: Offer?
-    /// What was done, by this command.
+    /// Photos that this command added, updated and removed.
     public var changes: Changes?
-    /// What is wrong with its texts, a line each.
+    /// Problems of its texts, one line each.
     public var problems: [String]?
 
-    /// A version that could be had.
+    /// A newer version that can be installed.
     public struct Offer: Sendable, Codable, Equatable {
         public var version: String
         public var bytes: Int64?
     }
 
-    /// What installing it did to the photos of the library.
+    /// The number of photos that an installation added, updated and removed.
     public struct Changes: Sendable, Codable, Equatable {
         public var added: Int
         public var updated: Int
@@ -62,7 +62,7 @@ public struct BundleDocument: Sendable, Codable, Equatable {
     }
 }
 
-/// Bundles, as `photos bundle list` and `update` tell them.
+/// The result of `photos bundle list` and `update`.
 public struct BundlesDocument: Sendable, Codable, Equatable {
     public var bundles: [BundleDocument]
 
@@ -70,6 +70,6 @@ public struct BundlesDocument: Sendable, Codable, Equatable {
         self.bundles = bundles
     }
 
-    /// No bundles.
+    /// An empty list.
     public static let none = BundlesDocument(bundles: [])
 }

@@ -1,7 +1,7 @@
 internal import Catalog
 internal import LibraryBase
 
-/// What publishers of bundles are shown, kept under the URLs that bundles come from.
+/// Saved credentials for the publishers of bundles, by the URL of the bundle.
 struct BundleLogins {
     private let kept: KeptLogins
 
@@ -9,20 +9,20 @@ struct BundleLogins {
         kept = KeptLogins(context)
     }
 
-    /// The value of `Authorization` for a bundle's server; nil where nobody has signed in.
+    /// The value of the `Authorization` header for a bundle's server; nil if nobody has signed in.
     ///
-    /// - Throws: ``LibraryError/notAllowed(_:)`` where others may read what is kept.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` if other users can read the credentials file.
     func authorization(for url: String) throws(LibraryError) -> String? {
         guard BundleSource.isURL(url) else { return nil }
         return try kept.all().authorization(kept: url)
     }
 
-    /// That for the server of an installed bundle.
+    /// The same for the server of an installed bundle.
     func authorization(of record: BundleRecord) throws(LibraryError) -> String? {
         try record.origin.flatMap { origin throws(LibraryError) in try authorization(for: origin) }
     }
 
-    /// Whether something is kept for a URL, and may be used.
+    /// Whether a usable credential is saved for a URL.
     func isKept(for url: String) -> Bool {
         (try? authorization(for: url)) != nil
     }

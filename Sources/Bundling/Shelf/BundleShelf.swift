@@ -2,11 +2,11 @@ package import Catalog
 internal import Disk
 package import LibraryBase
 
-/// The bundles that are installed: their records, files, and what they say of themselves.
+/// The installed bundles: their records, files and manifests.
 package struct BundleShelf: Sendable {
     let context: LibraryContext
 
-    /// That of a library.
+    /// Creates the shelf of a library.
     package init(_ context: LibraryContext) {
         self.context = context
     }
@@ -15,12 +15,12 @@ package struct BundleShelf: Sendable {
     var folders: BundleFolders { BundleFolders(path: context.location.bundles, clock: context.clock) }
     var logins: BundleLogins { BundleLogins(context) }
 
-    /// What happened with a bundle, as the library tells it; `name` is its path or URL.
+    /// Describes an error with a bundle for a person; `name` is its path or URL.
     func libraryError(_ error: any Error, _ name: String) -> LibraryError {
         LibraryError(error, bundle: name, in: context.location, logins: logins)
     }
 
-    /// Waits until no other process changes the bundles.
+    /// Waits for exclusive access to the bundles among all processes.
     func lock() async throws -> FolderLock {
         while true {
             if let lock = try FolderLock(context.location.bundles) { return lock }
@@ -29,12 +29,12 @@ package struct BundleShelf: Sendable {
     }
 }
 
-// MARK: - Which there are
+// MARK: - Finding bundles
 
 extension BundleShelf {
-    /// Those of these names, identities or beginnings of identities; all, in the order in which they came, where there are none.
+    /// Finds bundles by title, identity or unique prefix of an identity; without names, all bundles in order of installation.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)``, ``LibraryError/usage(_:)`` for a beginning of several.
+    /// - Throws: ``LibraryError/notFound(_:)``, ``LibraryError/usage(_:)`` for an ambiguous prefix.
     package func records(named names: [String] = []) throws(LibraryError) -> [BundleRecord] {
         let all = try context.withCatalog { catalog throws(CatalogError) in try catalog.bundles.all() }
         guard !names.isEmpty else { return all }
@@ -42,8 +42,11 @@ extension BundleShelf {
         for name in names {
             let exact = all.filter { $0.identity == name || $0.name == name }
             let meant = exact.isEmpty ? all.filter { $0.identity.hasPrefix(name) } : exact
-            guard let record = meant.first else { throw .notFound("no bundle '\(name)' is installed") }
-            guard meant.count == 1 else { throw .usage("'\(name)' may be any of \(Self.list(meant))") }
+            guard let record = meant.first else { throw .notFound("no such bundle: \(name)") }
+            guard meant.count == 1 else {
+                throw .usage(
+                    "ambiguous bundle '\(name.prefix(100))': \(Self.list(meant)) match; give the whole identity")
+            }
             found.append(record)
         }
         return found
@@ -53,12 +56,12 @@ extension BundleShelf {
         records.map(\.identity).joined(separator: ", ")
     }
 
-    /// Whether a text is the URL of a bundle, or means one that is installed.
+    /// Whether a text is a URL or refers to an installed bundle.
     package func isMeant(by reference: String) -> Bool {
         BundleSource.isURL(reference) || (try? records(named: [reference])) != nil
     }
 
-    /// The bundles that are installed, as they are told.
+    /// All installed bundles.
     package func list() throws(LibraryError) -> BundlesDocument {
         BundlesDocument(bundles: try records().map(document))
     }
@@ -72,16 +75,16 @@ extension BundleShelf {
     }
 }
 
-// MARK: - What they say
+// MARK: - Manifests
 
 extension BundleShelf {
-    /// What the bundle says of itself, without its members.
+    /// The manifest of the installed version, without its members.
     func described(_ record: BundleRecord) -> BundleManifest {
         (try? BundleManifest(Array(record.description.utf8)))
             ?? BundleManifest(identity: record.identity, version: record.current.name, title: record.name)
     }
 
-    /// What a version that is on the disk says of itself; nil where that is gone.
+    /// The complete manifest of a version on disk; nil if it is missing or invalid.
     func manifest(of version: BundleRecord.Version) -> BundleManifest? {
         manifestBytes(of: version).flatMap { try? BundleManifest($0) }
     }

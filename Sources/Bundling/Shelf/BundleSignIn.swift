@@ -7,19 +7,19 @@ package import LibraryBase
 package struct BundleSignIn: Sendable {
     private let shelf: BundleShelf
 
-    /// That of a library's shelf.
+    /// Creates a sign-in for the bundles of a shelf.
     package init(_ shelf: BundleShelf) {
         self.shelf = shelf
     }
 
-    /// Exchanges a name and password for a token, where the publisher of a bundle does that, and keeps the token in a file that only this
-    /// person may read. The password is not kept.
+    /// Exchanges a name and password for the publisher's token, and saves the token in a file that only this user can read. The
+    /// password is not saved.
     ///
     /// - Parameters:
-    ///   - reference: an installed bundle, or the URL of one.
-    ///   - address: where the publisher takes names and passwords, if nothing beside the bundle says so.
-    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` where nobody answers,
-    ///   ``LibraryError/usage(_:)`` for an address over which others could listen.
+    ///   - reference: an installed bundle, or the URL of a bundle.
+    ///   - address: the publisher's sign-in URL, if the bundle does not name it.
+    /// - Throws: ``LibraryError/notAllowed(_:)`` for a wrong name or password, ``LibraryError/unavailable(_:)`` if the server
+    ///   does not answer, ``LibraryError/usage(_:)`` for an unencrypted URL.
     package func signIn(
         to reference: String, name: String, password: String, at address: String?
     ) async throws(LibraryError) {
@@ -32,11 +32,11 @@ package struct BundleSignIn: Sendable {
             if found == nil { found = try await signInAddress(beside: url, server) }
             guard let found else {
                 throw LibraryError.usage(
-                    "nothing beside \(MaskedURL.text(url)) says where to sign in; say it with --at URL")
+                    "no sign-in address found beside \(MaskedURL.text(url)); give it with --at URL")
             }
             guard Fetcher.keepsSecrets(found), Fetcher.keepsSecrets(url) else {
                 throw LibraryError.usage(
-                    "\(MaskedURL.text(found)) is plain http, over which anybody on the way could read a password")
+                    "\(MaskedURL.text(found)) is plain HTTP, so others could read the password; use an https URL")
             }
             let token = try await Self.token(from: found, name: name, password: password, server)
             try shelf.logins.keep(token, for: url)
@@ -45,16 +45,16 @@ package struct BundleSignIn: Sendable {
         }
     }
 
-    /// Keeps a token that a person has from the publisher.
+    /// Saves a token that a person received from the publisher.
     package func signIn(to reference: String, token: String) throws(LibraryError) {
         let (url, _) = try bundleURL(reference)
         guard Fetcher.keepsSecrets(url) else {
-            throw .usage("\(MaskedURL.text(url)) is plain http, over which anybody on the way could read a token")
+            throw .usage("\(MaskedURL.text(url)) is plain HTTP, so others could read the token; use an https URL")
         }
         try shelf.logins.keep(token, for: url)
     }
 
-    /// Takes the token away; what is installed stays. Returns whether there was one.
+    /// Deletes the token. Installed versions stay. Returns whether there was a token.
     package func signOut(of reference: String) throws(LibraryError) -> Bool {
         let (url, _) = try bundleURL(reference)
         let hadLogin = try shelf.logins.authorization(for: url) != nil
@@ -66,7 +66,7 @@ package struct BundleSignIn: Sendable {
         guard !BundleSource.isURL(reference) else { return (reference, nil) }
         let record = try shelf.records(named: [reference])[0]
         guard let origin = record.origin, BundleSource.isURL(origin) else {
-            throw .usage("\(record.name) was installed from a file; there is nobody to sign in to")
+            throw .usage("\(record.name) was installed from a file, so it has no server to sign in to")
         }
         return (origin, shelf.described(record).signIn)
     }
@@ -82,7 +82,7 @@ package struct BundleSignIn: Sendable {
         }
         guard let told = (try? JSONDecoder().decode(LatestBundle.self, from: Data(bytes)))?.signIn else { return nil }
         let address = try Fetcher.url(told, relativeTo: request.url)
-        // Only who has the bundle is believed where a password goes.
+        // Only the origin of the bundle itself can say where a password is sent.
         return Fetcher.haveSameOrigin(address, url) ? address : nil
     }
 
@@ -109,13 +109,13 @@ package struct BundleSignIn: Sendable {
             let (_, bytes) = try await server.fetcher.data(request)
             guard let session = try? JSONDecoder().decode(Session.self, from: Data(bytes)),
                 SourceLogin.token(session.token).problem == nil
-            else { throw LibraryError.unavailable("\(MaskedURL.text(address)) was answered without a token") }
+            else { throw LibraryError.unavailable("\(MaskedURL.text(address)) answered without a token") }
             return session.token
         } catch FetchError.http(let status, _) where [400, 401, 403].contains(status) {
-            throw LibraryError.notAllowed("the name or the password is wrong")
+            throw LibraryError.notAllowed("wrong name or password")
         } catch FetchError.http(429, _) {
             throw LibraryError.unavailable(
-                "\(MaskedURL.text(address)) wants to be asked again later; it was tried too often")
+                "rate-limited by \(MaskedURL.text(address)); try again later")
         } catch let error as FetchError {
             if error == .cancelled { throw error }
             throw LibraryError.unavailable("\(MaskedURL.text(address)) \(error.reason)")

@@ -5,10 +5,10 @@ package import HTML
 package import LibraryBase
 package import Localization
 
-/// The texts of an installed bundle, for a reader of a language.
+/// The texts of an installed bundle in a reader's language.
 package struct BundleContent {
     package let bundle: TextBundle
-    /// The languages whose texts are taken before the plain ones, the nearest first.
+    /// Languages to look for before the text without a language, best match first.
     private let languages: [String]
 
     package init(_ bundle: TextBundle, locale: LocaleTag) {
@@ -22,35 +22,35 @@ package struct BundleContent {
         languages = tags.filter { seen.insert($0).inserted }
     }
 
-    /// The menu of a file.
+    /// Reads a menu.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` where there is no such file, ``LibraryError/invalidInput(_:)`` where it is no menu.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a missing file, ``LibraryError/invalidInput(_:)`` for an invalid menu.
     package func menu(_ path: BundlePath = .topMenu) throws(LibraryError) -> Menu {
         try read(BundleFile(.menu, path)) { bytes throws(EditorialError) in try Menu(bytes, file: path) }
     }
 
-    /// What the menu or collection of a file is called; nil where it doesn't say.
+    /// The title of a menu or collection; nil if it has none.
     ///
     /// - Throws: as ``menu(_:)``.
     package func title(of file: BundleFile) throws(LibraryError) -> MarkedText? {
         try read(file) { bytes throws(EditorialError) in try Menu.title(of: bytes, in: file) }
     }
 
-    /// The rows of an item that has some.
+    /// The rows of an item that opens a menu or collection.
     ///
     /// - Throws: as ``menu(_:)``.
     package func open(_ item: any CompositeItem) throws(LibraryError) -> Menu {
         try read(item.source) { bytes throws(EditorialError) in try item.open(bytes) }
     }
 
-    /// The collection of a file.
+    /// Reads a collection.
     ///
     /// - Throws: as ``menu(_:)``.
     package func collection(_ path: BundlePath) throws(LibraryError) -> Collection {
         try read(BundleFile(.pages, path)) { bytes throws(EditorialError) in try Collection(bytes, file: path) }
     }
 
-    /// The story or page of a file.
+    /// Reads a story or page.
     ///
     /// - Throws: as ``menu(_:)``.
     package func story(_ path: BundlePath) throws(LibraryError) -> Story {
@@ -64,16 +64,16 @@ package struct BundleContent {
         do {
             return try body(bytes)
         } catch {
-            throw .invalidInput("\(name) of the bundle \(bundle.identity) can't be shown: \(error.description)")
+            throw .invalidInput("cannot show \(name) of the bundle \(bundle.identity): \(error.description)")
         }
     }
 
-    /// The bytes of a text in the reader's language, else of the plain one.
+    /// The bytes of a text in the reader's language, or of the text without a language.
     private func bytes(of file: BundleFile) throws(LibraryError) -> (bytes: [UInt8], name: String) {
         for variant in languages.compactMap({ file.inLanguage($0) }) + [file] {
             do throws(FileFailure) {
                 let open = try OpenFile("\(bundle.folder)/\(variant)")
-                // One more than any text may have, so that a longer one is seen as that.
+                // One byte more than the limit, so that a longer file is detected.
                 let size = min(Int(open.status.fingerprint.bytes), Menu.largestFile + 1)
                 return (try open.bytes(at: 0, count: size), variant.description)
             } catch {

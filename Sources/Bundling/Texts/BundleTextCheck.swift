@@ -4,15 +4,15 @@ internal import Foundation
 internal import LibraryBase
 package import Localization
 
-/// Looks for what readers of a bundle would stumble over.
+/// Checks the texts of a bundle for problems that its readers would meet.
 package enum BundleTextCheck {
-    /// What is wrong with the texts of a bundle's folder: `menu/`, `pages/` and `strings/`.
+    /// The problems of the texts in `menu/`, `pages/` and `strings/`.
     ///
     /// - Parameters:
-    ///   - folder: the folder that the bundle is made of, or that it is unpacked in.
-    ///   - shipped: the program's own words, by key, for each language.
-    ///   - hasPhoto: whether there is a photo that texts may call so: an id within the bundle, or the path of a file in `images/`.
-    /// - Returns: a line for each problem; none where all is well.
+    ///   - folder: the folder of an author or of an unpacked bundle.
+    ///   - shipped: the program's own strings, by key, for each language.
+    ///   - hasPhoto: whether a photo exists; texts refer to it by its id within the bundle or its path in `images/`.
+    /// - Returns: one line for each problem.
     package static func problems(
         inFolder folder: String, shipped: [LocaleTag: [String: String]], hasPhoto: @escaping (String) -> Bool
     ) -> [String] {
@@ -26,11 +26,11 @@ package enum BundleTextCheck {
             }
         }
         let problems = BundleTexts.problems(
-            files: files, read: { BundleWords.bytes("\(folder)/\($0)", limit: Menu.largestFile) }, hasPhoto: hasPhoto)
-        return problems.map(\.description) + BundleWords.problems(folder, shipped: shipped)
+            files: files, read: { BundleStrings.bytes("\(folder)/\($0)", limit: Menu.largestFile) }, hasPhoto: hasPhoto)
+        return problems.map(\.description) + BundleStrings.problems(folder, shipped: shipped)
     }
 
-    /// As ``problems(inFolder:shipped:hasPhoto:)``, for the photos that a bundle has, by their ids; nil where all is well.
+    /// As ``problems(inFolder:shipped:hasPhoto:)``, with the ids of the bundle's photos; nil without problems.
     static func problems(
         inFolder folder: String, shipped: [LocaleTag: [String: String]], identity: String, photos: Set<String>
     ) -> [String]? {

@@ -1,7 +1,7 @@
-/// Which texts of bundles there are.
+/// The state of the texts of all installed bundles.
 public struct InstalledTexts: Sendable, Equatable {
-    /// The folders of the installed versions; others where any bundle was installed, updated or removed.
+    /// The folders of the installed versions. The value changes when a bundle is installed, updated or removed.
     public var version: [String]
-    /// Whether any of them has a menu.
+    /// Whether any bundle has a menu.
     public var hasMenu: Bool
 }

@@ -3,9 +3,10 @@ internal import Disk
 internal import Editorial
 internal import LibraryBase
 
-/// An installed bundle as the readers of its texts know it. Found without its manifest, which lists every file it has.
+/// What readers of its texts need to know of an installed bundle. It is created without reading the manifest, which can be
+/// large.
 package struct TextBundle {
-    /// The row of the source that its photos are of.
+    /// The source row of its photos.
     package let sourceRow: Int64
     package let identity: String
     package let title: String
@@ -17,12 +18,12 @@ package struct TextBundle {
         folder = folders.absolute(record.current.folder)
     }
 
-    /// Whether it has a top menu.
+    /// Whether it has a top-level menu.
     package var hasMenu: Bool {
         (try? FileStatus.of("\(folder)/\(BundleFile.topMenu)"))?.kind == .regular
     }
 
-    /// The id within the bundle of the photo that a text names, by that or by the path of its file in `images/`.
+    /// The id of the photo that a text refers to, by its id or by its path in `images/`.
     package func photoID(_ reference: String) -> String {
         let isID =
             reference.utf8.count == 12

@@ -2,12 +2,12 @@ internal import CISAL
 internal import CZlib
 internal import LibraryBase
 
-/// Makes a deflate stream piece by piece (RFC 1951), and keeps the CRC-32 that a zip wants of what goes in.
+/// A streaming deflate compressor (RFC 1951).
 @safe final class Deflater {
     private let deflater: OpaquePointer
     private var room = [UInt8](repeating: 0, count: 256 << 10)
 
-    /// - Throws: ``LibraryError/inputOutput(_:)`` where memory ran out, as all methods.
+    /// - Throws: ``LibraryError/inputOutput(_:)`` if memory runs out, as do all methods.
     init() throws(LibraryError) {
         guard let deflater = unsafe CZlib_deflaterOpen() else { throw Self.noMemory }
         unsafe self.deflater = deflater
@@ -17,14 +17,14 @@ internal import LibraryBase
         unsafe CZlib_deflaterClose(deflater)
     }
 
-    private static let noMemory = LibraryError.inputOutput("there is no memory to compress with")
+    private static let noMemory = LibraryError.inputOutput("out of memory while compressing")
 
-    /// Takes the next bytes, and gives those of the stream that are ready.
+    /// Compresses the next bytes, and passes the available output to `give`.
     func take(_ bytes: [UInt8], _ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void) throws(LibraryError) {
         try step(bytes, isLast: false, give)
     }
 
-    /// Gives the rest of the stream.
+    /// Passes the rest of the output to `give`.
     func finish(_ give: (ArraySlice<UInt8>) throws(LibraryError) -> Void) throws(LibraryError) {
         try step([], isLast: true, give)
     }
@@ -51,11 +51,11 @@ internal import LibraryBase
     }
 }
 
-/// CRC-32 as zips have it (APPNOTE.TXT, 4.4.7).
+/// CRC-32 as defined for ZIP files (APPNOTE.TXT, 4.4.7).
 struct CRC32 {
     private(set) var value: UInt32 = 0
 
-    /// Whether ISA-L is on this machine, which takes a tenth of zlib's time.
+    /// Whether ISA-L is installed, which takes a tenth of zlib's time.
     private static let isFast: Bool = {
         guard let inflater = unsafe CISAL_inflater_create() else { return false }
         unsafe CISAL_inflater_destroy(inflater)

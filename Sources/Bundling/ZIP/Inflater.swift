@@ -1,16 +1,16 @@
 internal import CZlib
 
-/// Takes a deflate stream apart piece by piece (RFC 1951), never to more than is expected.
+/// A streaming deflate decompressor (RFC 1951) that never produces more than the expected size.
 @safe final class Inflater {
     private let inflater: OpaquePointer
     private var left: Int
     private var isAtEnd = false
     private var room = [UInt8](repeating: 0, count: 256 << 10)
 
-    /// - Parameter size: how many bytes it has to have.
-    /// - Throws: ``BundleProblem``, as all methods.
+    /// - Parameter size: expected size of the output, in bytes.
+    /// - Throws: ``BundleProblem``, as do all methods.
     init(size: Int) throws(BundleProblem) {
-        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("there is no memory to unpack it") }
+        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("out of memory while unpacking it") }
         unsafe self.inflater = inflater
         left = size
     }
@@ -19,12 +19,14 @@ internal import CZlib
         unsafe CZlib_inflaterClose(inflater)
     }
 
-    /// Takes the next bytes of the stream, and gives those that they are.
+    /// Decompresses the next bytes, and passes the available output to `give`.
     func take(_ bytes: ArraySlice<UInt8>, _ give: (ArraySlice<UInt8>) throws -> Void) throws {
         var rest = bytes
         while true {
             guard !isAtEnd else {
-                guard rest.isEmpty else { throw BundleProblem.invalid("a member goes on behind its end") }
+                guard rest.isEmpty else {
+                    throw BundleProblem.invalid("a member has bytes after the end of its compressed data")
+                }
                 return
             }
             var taken = rest.count
@@ -36,9 +38,9 @@ internal import CZlib
                     } ?? -1
                 }
             }
-            guard state >= 0 else { throw BundleProblem.invalid("a member can't be unpacked") }
+            guard state >= 0 else { throw BundleProblem.invalid("the compressed data of a member is damaged") }
             left -= written
-            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than it says") }
+            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than its ZIP entry states") }
             rest = rest.dropFirst(taken)
             isAtEnd = state == 1
             if written > 0 { try give(room[..<written]) }
@@ -46,8 +48,8 @@ internal import CZlib
         }
     }
 
-    /// To be called when the stream has been taken whole.
+    /// Checks that the stream ended with the expected size. Call it after the last byte.
     func finish() throws(BundleProblem) {
-        guard isAtEnd, left == 0 else { throw .invalid("a member is shorter than it says") }
+        guard isAtEnd, left == 0 else { throw .invalid("a member is smaller than its ZIP entry states") }
     }
 }

@@ -1,25 +1,25 @@
 internal import Containers
 
-/// Where the bytes of members go, one member after another.
+/// Receives the bytes of members, one member after another.
 protocol MemberSink: AnyObject {
-    /// The next member begins.
+    /// Begins the next member.
     func begin(_ entry: ZIPEntry) throws
-    /// The next bytes of it, unpacked.
+    /// Receives its next decompressed bytes.
     func take(_ bytes: ArraySlice<UInt8>) throws
-    /// All of it has been given.
+    /// Ends the member, after all of its bytes.
     func end() throws
 }
 
-/// Takes the bytes of a part of a zip in order, and gives those of the members in it, unpacked, to a sink.
+/// Splits a part of a zip into members, and passes their decompressed bytes to a sink.
 struct MemberStream {
     private enum State {
-        /// Until the next wanted member begins.
+        /// Before the next wanted member.
         case between
-        /// In what stands before a member's bytes: so far.
+        /// Within the local header; the bytes so far.
         case header([UInt8])
-        /// In a member's bytes: so many are left.
+        /// Within the member's data; the number of bytes left.
         case data(Int, Inflater?)
-        /// In what stands behind them: so far.
+        /// Within the data descriptor; the bytes so far.
         case descriptor([UInt8])
     }
 
@@ -27,20 +27,20 @@ struct MemberStream {
     private var position: Int
     private var state = State.between
     private var crc = CRC32()
-    /// How many bytes stand behind the member's own.
+    /// Length in bytes of the data descriptor behind the member.
     private var descriptorLength = 0
     private let sink: any MemberSink
 
     /// - Parameters:
-    ///   - entries: the wanted members, in the order in which they stand.
-    ///   - start: where in the zip the bytes begin.
+    ///   - entries: the wanted members in the order of the zip.
+    ///   - start: offset in the zip of the first byte.
     init(_ entries: ArraySlice<ZIPEntry>, start: Int, sink: any MemberSink) {
         (self.entries, position, self.sink) = (entries, start, sink)
     }
 
-    /// Takes the next bytes.
+    /// Processes the next bytes.
     ///
-    /// - Throws: ``BundleProblem``, and what the sink throws.
+    /// - Throws: ``BundleProblem``, and errors of the sink.
     mutating func take(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty, let entry = entries.first {
@@ -54,7 +54,7 @@ struct MemberStream {
                 let piece = rest.prefix(left)
                 if let inflater { try inflater.take(piece) { try give($0) } } else { try give(piece) }
                 consume(piece.count, of: &rest)
-                try goOn(left: left - piece.count, inflater)
+                try advance(left: left - piece.count, inflater)
             case .descriptor(let known):
                 let piece = rest.prefix(descriptorLength - known.count)
                 consume(piece.count, of: &rest)
@@ -83,10 +83,10 @@ struct MemberStream {
         }
         crc = CRC32()
         try sink.begin(entry)
-        try goOn(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
+        try advance(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
     }
 
-    private mutating func goOn(left: Int, _ inflater: Inflater?) throws {
+    private mutating func advance(left: Int, _ inflater: Inflater?) throws {
         guard left == 0 else { return state = .data(left, inflater) }
         try inflater?.finish()
         if let entry = entries.first { try endMember(entry, []) }
@@ -97,11 +97,11 @@ struct MemberStream {
         try sink.take(bytes)
     }
 
-    /// Ends the member when all is there that stands behind its bytes.
+    /// Ends the member once its data descriptor is complete.
     private mutating func endMember(_ entry: ZIPEntry, _ descriptor: [UInt8]) throws {
         guard descriptor.count == descriptorLength else { return state = .descriptor(descriptor) }
         guard crc.value == entry.crc else {
-            throw BundleProblem.invalid("\(entry.name) hasn't the CRC that its zip says")
+            throw BundleProblem.invalid("the CRC-32 of \(entry.name) does not match")
         }
         do throws(ZIPError) {
             try entry.checkDescriptor(descriptor)
@@ -119,10 +119,10 @@ struct MemberStream {
     }
 }
 
-/// Keeps one short member in memory.
+/// Collects one short member in memory.
 final class MemoryMember: MemberSink {
     private(set) var bytes: [UInt8] = []
-    /// Whether all of it has come.
+    /// Whether the member is complete.
     private(set) var isWhole = false
 
     func begin(_ entry: ZIPEntry) {

@@ -3,13 +3,13 @@ internal import Disk
 internal import Foundation
 internal import LibraryBase
 
-/// A zip that is written member by member. Equal members in equal order give equal bytes, whoever writes them and wherever: the time that
-/// a zip tells, which is a local one, is the same for all.
+/// A zip that is written member by member. Equal members in equal order give equal bytes on every machine: all members have the
+/// same time stamp, because the times in a zip are local times.
 ///
-/// The bytes are also those that earlier versions wrote by libarchive where the time zone was UTC, so that their bundles come out again.
+/// The bytes are those that earlier versions wrote with libarchive in UTC, so that bundles can be reproduced.
 final class ZIPFile {
     private let file: NewFile
-    /// What isn't written yet, and where in the file it begins.
+    /// Bytes that are not written yet, and their offset in the file.
     private var buffer: [UInt8] = []
     private var start = 0
     private var members: [ZIPMember] = []
@@ -17,7 +17,7 @@ final class ZIPFile {
 
     private static let bufferSize = 1 << 20
 
-    /// Makes or empties the file.
+    /// Creates or truncates the file.
     init(_ path: String) throws(LibraryError) {
         do throws(FileFailure) {
             file = try NewFile(path)
@@ -26,7 +26,7 @@ final class ZIPFile {
         }
     }
 
-    /// Begins a member of a length in bytes.
+    /// Begins a member of a given length in bytes.
     func begin(_ name: String, bytes: Int64, isCompressed: Bool) throws(LibraryError) {
         try endMember()
         let member = ZIPMember(
@@ -35,7 +35,7 @@ final class ZIPFile {
         current = (member, CRC32(), isCompressed ? try Deflater() : nil)
     }
 
-    /// Writes the next bytes of the member.
+    /// Appends bytes to the current member.
     func append(_ bytes: [UInt8]) throws(LibraryError) {
         current?.crc.update(bytes[...])
         if let deflater = current?.deflater {
@@ -55,7 +55,7 @@ final class ZIPFile {
         members.append(member)
     }
 
-    /// Ends the zip, and waits until the disk has it.
+    /// Ends the zip and waits for fsync.
     func finish() throws(LibraryError) {
         try endMember()
         let offset = start + buffer.count

@@ -3,13 +3,13 @@
 
 #include <stddef.h>
 
-/* The bytes of borders.bin, in the program's read-only data: the kernel pages in what is looked at. 16-aligned. */
+/* The bytes of borders.bin in the program's read-only data, paged in by the kernel on demand. 16-byte aligned. */
 extern const unsigned char CBorderData_bytes[];
 
-/* The first of them, for Swift, which does not import arrays of unknown size. Never freed. */
+/* Pointer to the first byte, because Swift does not import arrays of unknown size. Never freed. */
 const unsigned char *_Nonnull CBorderData_start(void);
 
-/* How many they are. A function, because the assembler knows the number and a constant expression of C does not. */
+/* Number of bytes. A function, because the assembler knows the number but a C constant expression does not. */
 size_t CBorderData_count(void);
 
 #endif

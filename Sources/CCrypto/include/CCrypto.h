@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The whole conversation with libcrypto (OpenSSL 3): hashes, passwords and signatures. It is loaded at its first use; where
-   it isn't on this machine, that use ends the program with one line and status 69. Every function may be called on any
-   thread. openssl.cnf changes nothing of it, and nothing here changes what libcrypto does for others in the process: libcurl. */
+/* The complete interface to libcrypto (OpenSSL 3): hashes, passwords and signatures. It is loaded at its first use; if
+   it is not installed, that ends the program with one line and status 69. Every function can be called on any thread.
+   openssl.cnf has no effect here, and nothing here affects other users of libcrypto in the process, such as libcurl. */
 
 enum CCrypto_Algorithm {
     CCrypto_MD5 = 0,
@@ -15,14 +15,14 @@ enum CCrypto_Algorithm {
 };
 
 enum {
-    /// The bytes of the longest digest, that of SHA-256.
+    /// The length of the longest digest (SHA-256), in bytes.
     CCrypto_digestCapacity = 32,
-    /// The bytes of either key of Ed25519, and of its signature.
+    /// The length of an Ed25519 key, private or public, and of a signature, in bytes.
     CCrypto_keyLength = 32,
     CCrypto_signatureLength = 64,
 };
 
-/// A hash under way. It is plain memory, so a copy goes on by itself, and nothing has to be freed.
+/// The state of a hash. It is plain memory: it can be copied, and need not be freed.
 struct CCrypto_Hash {
     enum CCrypto_Algorithm algorithm;
     uint64_t state[14];
@@ -30,28 +30,28 @@ struct CCrypto_Hash {
 
 void CCrypto_beginHash(struct CCrypto_Hash *_Nonnull hash, enum CCrypto_Algorithm algorithm);
 void CCrypto_updateHash(struct CCrypto_Hash *_Nonnull hash, const void *_Nullable bytes, size_t count);
-/// Writes the digest, and answers how many bytes it has. The hash is used up.
+/// Writes the digest, and returns its length in bytes. The state cannot be used afterwards.
 size_t CCrypto_finishHash(struct CCrypto_Hash *_Nonnull hash, uint8_t digest[_Nonnull CCrypto_digestCapacity]);
 
-/// Whether `count` bytes are the same; takes the same time whatever they are.
+/// Whether `count` bytes are equal, in constant time.
 int CCrypto_areEqual(const void *_Nullable bytes, const void *_Nullable others, size_t count);
 
-/// Derives a key by scrypt (RFC 7914), which takes 128 * `blockSize` * `cost` bytes and some. 1; 0 where a parameter is none
-/// of scrypt's or memory is short, and `*message` says what is wrong.
+/// Derives a key by scrypt (RFC 7914), which takes slightly more than 128 * `blockSize` * `cost` bytes of memory.
+/// Returns 1; or 0 with `*message` set if a parameter is invalid or memory is short.
 int CCrypto_scrypt(
     const uint8_t *_Nullable password, size_t passwordCount, const uint8_t *_Nullable salt, size_t saltCount,
     uint64_t cost, uint64_t blockSize, uint64_t parallelism, uint8_t *_Nonnull key, size_t keyCount,
     const char *_Nullable *_Nonnull message);
 
-/// The public key of an Ed25519 key (RFC 8032). 1; 0 where memory is short, and `*message` says so.
+/// The public key of an Ed25519 private key (RFC 8032). Returns 1; or 0 with `*message` set if memory is short.
 int CCrypto_publicKey(
     const uint8_t key[_Nonnull CCrypto_keyLength], uint8_t publicKey[_Nonnull CCrypto_keyLength],
     const char *_Nullable *_Nonnull message);
-/// Signs by Ed25519. 1; 0 where memory is short, and `*message` says so.
+/// Signs by Ed25519. Returns 1; or 0 with `*message` set if memory is short.
 int CCrypto_sign(
     const uint8_t key[_Nonnull CCrypto_keyLength], const uint8_t *_Nullable bytes, size_t count,
     uint8_t signature[_Nonnull CCrypto_signatureLength], const char *_Nullable *_Nonnull message);
-/// Whether a signature is the key's for these bytes: 1 or 0.
+/// Whether a signature of these bytes by the key is valid: 1 or 0.
 int CCrypto_verify(
     const uint8_t publicKey[_Nonnull CCrypto_keyLength], const uint8_t *_Nullable bytes, size_t count,
     const uint8_t signature[_Nonnull CCrypto_signatureLength]);

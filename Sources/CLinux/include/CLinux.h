@@ -3,30 +3,33 @@
 
 #include <stdint.h>
 
-/* What Linux has beyond POSIX, and Swift's Glibc module leaves out. */
+/* Linux functions beyond POSIX that Swift's Glibc module lacks. */
 
-/// syncfs(2): waits until all that was written to the file system of an open file or folder is on the disk. 0, or the errno.
+/// syncfs(2): waits until all data of a file system, given by an open file or folder, are on the disk. Returns 0, or
+/// the errno.
 int CLinux_syncfs(int descriptor);
 
-/// The flag of open(2) for a file that is written past the page cache.
+/// The flag of open(2) for writing without the page cache.
 int CLinux_openDirect(void);
 
-/// Locks one byte of an open file against all others that opened it, or unlocks it, without waiting (fcntl(2), "Open file
-/// description locks"). 0, or the errno: EAGAIN or EACCES where another has the lock.
+/// Locks or unlocks one byte of an open file, without waiting (fcntl(2), "Open file description locks"). Returns 0, or
+/// the errno: EAGAIN or EACCES if another process has the lock.
 int CLinux_lockByte(int descriptor, int64_t offset, int isWanted);
 
-/// Starts a program that goes on by itself: in a session of its own, with no signal blocked or ignored, nothing to read, and
-/// what it writes going to the end of the file `log` (posix_spawn(3)). `arguments` ends with NULL. 0, or the errno.
+/// Starts a program in a session of its own, which continues when this process ends: with no signal blocked or ignored,
+/// no standard input, and its output appended to the file `log` (posix_spawn(3)). `arguments` ends with NULL. Returns
+/// 0, or the errno.
 int CLinux_spawnDetached(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments, const char *_Nonnull log);
 
-/// Whether a file or folder has an access control list beyond its mode (acl(5)).
+/// Whether a file or folder has an access control list in addition to its mode (acl(5)).
 int CLinux_hasACL(const char *_Nonnull path);
 
-/// A file in memory without a name, of no bytes, which goes with its last descriptor (memfd_create(2)). The descriptor, or
-/// -1 with errno.
+/// An empty file in memory without a name, which exists until its last descriptor is closed (memfd_create(2)). Returns
+/// the descriptor, or -1 with errno.
 int CLinux_openMemory(void);
 
-/// Lets all threads share one heap of malloc(3): otherwise each new one reserves 64 MiB of addresses (mallopt(3), M_ARENA_MAX).
+/// Makes all threads share one heap of malloc(3): otherwise each new one reserves 64 MiB of addresses (mallopt(3),
+/// M_ARENA_MAX).
 void CLinux_shareHeap(void);
 
 #endif

@@ -3,16 +3,16 @@
 
 #include <stddef.h>
 
-/* How many files for browsers the program holds, all of them from Sources/Server. */
+/* The number of embedded files for browsers, all of them from Sources/Server. */
 size_t CWebAssets_count(void);
 
-/* The path by which it is known, its kind and its name, as "templates/head.mustache"; `index` is below the count. Never freed. */
+/* The path of a file: its kind and name, such as "templates/head.mustache"; `index` is less than the count. Never freed. */
 const char *_Nonnull CWebAssets_path(size_t index);
 
-/* Its bytes, in the program's read-only data. Never freed. */
+/* The content of a file, in the program's read-only data. Never freed. */
 const unsigned char *_Nonnull CWebAssets_bytes(size_t index);
 
-/* How many they are. */
+/* The size of a file in bytes. */
 size_t CWebAssets_size(size_t index);
 
 #endif

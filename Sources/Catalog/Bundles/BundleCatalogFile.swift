@@ -1,21 +1,22 @@
 internal import CSQLite
 internal import GRDB
 
-/// The `catalog.sqlite` of a bundle: its photos and their places, a plain SQLite file of two tables without anything else.
+/// The `catalog.sqlite` of a bundle: its photos and their places, an SQLite file with two tables and nothing else.
 public struct BundleCatalogFile: Sendable {
     private let path: String
 
-    /// The file at `path`, which need not be there yet.
+    /// The file at `path`, which need not exist yet.
     public init(_ path: String) {
         self.path = path
     }
 
-    /// What the file says of itself: `PRAGMA application_id` is "phbd", `user_version` the version of the format.
+    /// The file's signature: `PRAGMA application_id` is "phbd", `user_version` the version of the format.
     private static let applicationID = 0x7068_6264
     private static let version = 1
 
-    /// The constraints hold for what is written here. Of a stranger's rows they say nothing: on a connection that only reads, SQLite
-    /// leaves CHECK out of the schema, so that `quick_check` passes over it too. ``BundleRow`` looks at those.
+    /// The constraints hold for files written here. They prove nothing about an untrusted file: on a read-only
+    /// connection SQLite omits CHECK from the schema, so `quick_check` does not test it either. ``BundleRow`` validates
+    /// such rows.
     private static let tables = [
         """
         CREATE TABLE photo (
@@ -59,11 +60,11 @@ public struct BundleCatalogFile: Sendable {
         """,
     ]
 
-    /// Writes a new file. Of equal photos, each in the same order, it has equal bytes. Brings nothing to the disk: that is for whoever
-    /// gives it a name.
+    /// Writes a new file. The same photos in the same order give the same bytes. Does not call fsync: the caller does,
+    /// before it renames the file.
     ///
     /// - Parameter photos: in the order of their ids.
-    /// - Throws: ``CatalogError/invalidPhoto(id:_:)`` for a photo that no bundle can have.
+    /// - Throws: ``CatalogError/invalidPhoto(id:_:)`` for a photo that cannot be in a bundle.
     public func write(_ photos: some Sequence<BundlePhoto>) throws(CatalogError) {
         try CatalogError.translating {
             var configuration = Configuration()
@@ -99,9 +100,9 @@ public struct BundleCatalogFile: Sendable {
         }
     }
 
-    /// Calls `body` with each photo, in the order of their ids. The file may be a stranger's: nothing in it is run.
+    /// Calls `body` with each photo, in the order of their ids. The file may be untrusted: no SQL stored in it is run.
     ///
-    /// - Throws: ``CatalogError/damaged(_:)`` for a file of another kind, or one with a row that no bundle has.
+    /// - Throws: ``CatalogError/damaged(_:)`` for a file of another kind, or one with an invalid row.
     public func forEachPhoto(_ body: (BundlePhoto) throws -> Void) throws(CatalogError) {
         try CatalogError.translating {
             var configuration = Configuration()
@@ -121,10 +122,10 @@ public struct BundleCatalogFile: Sendable {
         }
     }
 
-    /// More than the longest row has that keeps to the limits, in bytes.
+    /// Longer than any valid row, in bytes.
     private static let rowLimit: Int32 = 4 << 20
 
-    /// All places keep to the rules, also those where no photo is.
+    /// Validates all places, also those without photos.
     private static func checkPlaces(_ db: Database) throws {
         let rows = try Row.fetchCursor(db, sql: "SELECT \(PlaceDescription.Column.list) FROM place ORDER BY id")
         var number = 0
@@ -147,10 +148,10 @@ public struct BundleCatalogFile: Sendable {
             let values = BundleRow<BundlePhoto.Column>(row, kind: "photo", number: number)
             let place = BundleRow<PlaceDescription.Column>(
                 row, at: BundlePhoto.Column.count, kind: "photo", number: number)
-            guard try place.text(.id) != nil else { throw values.problem("its place isn't in the catalogue") }
+            guard try place.text(.id) != nil else { throw values.problem("its place is not in the catalogue") }
             let photo = try BundlePhoto(values, place: PlaceDescription(place))
-            // The order in which they stand is the stranger's too: ids that are there twice would be one photo.
-            guard photo.id > last else { throw values.problem("it isn't in the order of the ids") }
+            // The order in an untrusted file is untrusted too: a repeated id would merge two photos into one.
+            guard photo.id > last else { throw values.problem("it is not in the order of the ids") }
             last = photo.id
             try body(photo)
         }
@@ -159,10 +160,10 @@ public struct BundleCatalogFile: Sendable {
     private static func check(_ db: Database) throws {
         let schema = try String.fetchAll(db, sql: "SELECT coalesce(sql, '') FROM sqlite_schema ORDER BY name")
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID, schema == tables else {
-            throw CatalogError.damaged("it is no catalogue of a bundle")
+            throw CatalogError.damaged("it is not the catalogue of a bundle")
         }
         guard try Int.fetchOne(db, sql: "PRAGMA user_version") == version else {
-            throw CatalogError.damaged("it is of another version of the format")
+            throw CatalogError.damaged("it has an unknown format version")
         }
         if let problem = try String.fetchOne(db, sql: "PRAGMA quick_check(1)"), problem != "ok" {
             throw CatalogError.damaged(problem)

@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// Writes the photos of a version of a bundle into the table of photos; used within one transaction.
+/// Merges the photos of a bundle's version into the table of photos; used within one transaction.
 struct BundleMerger {
     let db: Database
     let sourceRow: Int64
     let newID: (BundlePhoto, Int) -> String
-    /// Marks what this version has.
+    /// Marks the photos that this version has.
     private let generation: Int64
     private let sameColumns: String
     private let setColumns: String
@@ -64,7 +64,7 @@ struct BundleMerger {
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 
-    /// Marks as missing the photos of the bundle that this version does not have; returns how many.
+    /// Marks the bundle's photos that are not in this version as missing; returns how many.
     func removeUnseen() throws -> Int {
         try db.execute(
             sql: """

@@ -1,16 +1,17 @@
 internal import GRDB
 public import Times
 
-/// A photo as a bundle tells it: all that a reader's catalogue remembers of it, and the content of its picture.
+/// A photo in a bundle: all that a reader's catalogue stores about it, and the hash of its picture.
 public struct BundlePhoto: Sendable, Equatable {
     /// The photo's id in the bundle, the same in every version: 12 characters of `[0-9a-z]`.
     public var id: String
-    /// The name of the file that it was.
+    /// The name of the original file.
     public var name: String
     /// SHA-256 of the picture's file.
     public var sha256: [UInt8]
-    /// The picture's media type, as `image/jpeg`.
+    /// The picture's media type, such as `image/jpeg`.
     public var type: String
+    /// The length of the picture's file in bytes.
     public var bytes: Int64
     /// Upright width and height in pixels.
     public var width: Int
@@ -18,24 +19,29 @@ public struct BundlePhoto: Sendable, Equatable {
     /// The file's EXIF orientation, 1 to 8.
     public var orientation: Int
     public var place: PlaceDescription
+    /// WGS 84 degrees.
     public var latitude: Double?
+    /// WGS 84 degrees.
     public var longitude: Double?
+    /// Metres above sea level.
     public var altitude: Double?
+    /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
     public var title: String?
     public var caption: String?
     public var credit: String?
     public var license: String?
-    /// A keyword a line.
+    /// One keyword a line.
     public var keywords: String?
+    /// An http or https URL.
     public var link: String?
     public var takenAt: Instant?
-    /// What the camera's clock showed, and by what `takenAt` is known; as in the catalogue.
+    /// What the camera's clock showed, and how `takenAt` was derived from it; as in the catalogue.
     public var takenLocal: LocalTime?
     public var takenZone: String?
     public var publishedAt: Instant?
 
-    /// A photo of which there is what every one has.
+    /// A photo with the required values only.
     package init(
         id: String, name: String, sha256: [UInt8], type: String, bytes: Int64, width: Int, height: Int,
         orientation: Int,
@@ -50,7 +56,8 @@ public struct BundlePhoto: Sendable, Equatable {
 // MARK: - Database
 
 extension BundlePhoto {
-    /// Columns that the catalogue's table of photos and a bundle's have under the same names, and the id, which is the bundle's own.
+    /// Columns that the catalogue's and a bundle's table of photos have under the same names, and the id, which
+    /// differs.
     enum Column: Int, Columns {
         case name, sha256, type, bytes, width, height, orientation, latitude, longitude, altitude, direction, title,
             caption
@@ -61,7 +68,7 @@ extension BundlePhoto {
         var sql: String { "photo.\(stringValue)" }
     }
 
-    /// Reads all columns but the id; nil where a picture's content or size is not known.
+    /// Reads all columns but the id; nil if the picture's hash or size is unknown.
     init?(id: String, _ values: ColumnRow<Column>, place: PlaceDescription) {
         guard let sha256 = values[.sha256] as Blob?, let type = values[.type] as String?,
             let bytes = values[.bytes] as Int64?, let width = values[.width] as Int?,

@@ -1,53 +1,54 @@
 internal import GRDB
 public import Times
 
-/// A bundle that is installed: whose photos are in the catalogue as those of a source.
+/// An installed bundle, whose photos are in the catalogue as those of a source.
 public struct BundleRecord: Sendable, Equatable {
-    /// The row of the source that it is.
+    /// The row of the bundle's source.
     public var sourceRow: Int64
-    /// What it is called among the sources.
+    /// Its name among the sources.
     public var name: String
-    /// What the bundle is itself by, in all its versions.
+    /// The bundle's identifier, the same in all its versions.
     public var identity: String
+    /// The installed version.
     public var current: Version
-    /// What `bundle.json` says but for the members, as JSON; and how many members there are, with how many bytes.
+    /// `bundle.json` without the members, as JSON; and the number of members with their size in bytes.
     public var description: String
     public var files: Int
     public var bytes: Int64
-    /// The version before this one, which is kept to go back to.
+    /// The version before this one, which is kept for a rollback.
     public var previous: Version?
     /// SHA-256 of the current version's `bundle.json`.
     public var manifestHash: [UInt8]
-    /// The Ed25519 key by which its versions have to be signed; nil where that of an unsigned one is installed.
+    /// The Ed25519 key that must sign its versions; nil if an unsigned version is installed.
     public var publicKey: [UInt8]?
-    /// The URL that is asked for newer versions, or the path of the file that it was installed from.
+    /// The URL that is checked for newer versions, or the path of the file that it was installed from.
     public var origin: String?
-    /// Whether newer versions are taken without asking anybody.
-    public var isUpdatedUnasked: Bool
-    /// What the publisher had when asked last, if that was another version.
+    /// Whether newer versions are installed without asking a person.
+    public var updatesAutomatically: Bool
+    /// The publisher's version at the last check, if it was another one.
     public var offer: Offer?
-    /// When the publisher was asked last.
+    /// When the publisher was last checked for a newer version.
     public var checkedAt: Instant?
-    /// What the server said of its answer then.
+    /// The validators of the publisher's answer (RFC 9110, section 8.8).
     public var etag: String?
     public var lastModified: String?
 
-    /// A bundle before it is installed: its row is to come.
+    /// A bundle before its installation, without a row yet.
     public init(
         name: String, identity: String, current: Version, description: String, files: Int, bytes: Int64,
         manifestHash: [UInt8]
     ) {
         (sourceRow, self.name, self.identity) = (0, name, identity)
         (self.description, self.files, self.bytes) = (description, files, bytes)
-        (self.current, self.manifestHash, isUpdatedUnasked) = (current, manifestHash, false)
+        (self.current, self.manifestHash, updatesAutomatically) = (current, manifestHash, false)
     }
 
-    /// For so many milliseconds after an answer the publisher is not asked again.
+    /// How long after an answer the publisher is not asked again: 24 h.
     public static let timeToLive = Duration.seconds(24 * 3600)
 
     /// One version of a bundle on the disk.
     public struct Version: Sendable, Equatable {
-        /// As the publisher calls it.
+        /// The publisher's name for the version.
         public var name: String
         /// Its folder, relative to the library's folder of bundles.
         public var folder: String
@@ -57,15 +58,23 @@ public struct BundleRecord: Sendable, Equatable {
         }
     }
 
-    /// A version that could be had.
+    /// An available version.
     public struct Offer: Sendable, Equatable {
         public var version: String
-        /// About how many bytes would be fetched at most.
+        /// The approximate number of bytes to download, at most.
         public var bytes: Int64?
 
         public init(version: String, bytes: Int64?) {
             (self.version, self.bytes) = (version, bytes)
         }
+    }
+}
+
+extension BundleRecord {
+    /// The former name of ``updatesAutomatically``.
+    public var isUpdatedUnasked: Bool {
+        get { updatesAutomatically }
+        set { updatesAutomatically = newValue }
     }
 }
 
@@ -104,7 +113,7 @@ extension BundleRecord {
         manifestHash = (values[.manifestHash] as Blob).bytes
         publicKey = (values[.publicKey] as Blob?)?.bytes
         origin = values[.origin]
-        isUpdatedUnasked = values[.isUpdatedUnasked]
+        updatesAutomatically = values[.isUpdatedUnasked]
         if let version: String = values[.offeredVersion] {
             offer = Offer(version: version, bytes: values[.offeredBytes])
         }
@@ -116,7 +125,7 @@ extension BundleRecord {
         bytes = values[.bytes]
     }
 
-    /// Writes all columns of the bundle but for the name, and where the source's photos are.
+    /// Writes all columns of the bundle but the name, and the folder of the source's photos.
     func save(_ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO bundle (\(Column.names)) VALUES (\(Column.marks))", arguments: arguments)
@@ -139,7 +148,7 @@ extension BundleRecord: ColumnValues {
         case .manifestHash: Blob(manifestHash)
         case .publicKey: publicKey.map { Blob($0) }
         case .origin: origin
-        case .isUpdatedUnasked: isUpdatedUnasked
+        case .isUpdatedUnasked: updatesAutomatically
         case .offeredVersion: offer?.version
         case .offeredBytes: offer?.bytes
         case .checkedAt: checkedAt
@@ -158,13 +167,13 @@ extension EditEntry.Bundle {
             identity: bundle.identity, version: bundle.current.name, folder: bundle.current.folder,
             previousVersion: bundle.previous?.name, previousFolder: bundle.previous?.folder,
             manifestHash: bundle.manifestHash, publicKey: bundle.publicKey, origin: bundle.origin,
-            isUpdatedUnasked: bundle.isUpdatedUnasked, description: bundle.description, files: bundle.files,
+            updatesAutomatically: bundle.updatesAutomatically, description: bundle.description, files: bundle.files,
             bytes: bundle.bytes)
     }
 }
 
 extension BundleRecord {
-    /// The bundle that an edit log's source is.
+    /// The bundle of a source in the edit log.
     init(_ bundle: EditEntry.Bundle, source: EditEntry.Source) {
         (sourceRow, name, identity) = (source.row, source.name, bundle.identity)
         current = Version(name: bundle.version, folder: bundle.folder)
@@ -172,7 +181,7 @@ extension BundleRecord {
             previous = Version(name: name, folder: folder)
         }
         (manifestHash, publicKey, origin) = (bundle.manifestHash, bundle.publicKey, bundle.origin)
-        isUpdatedUnasked = bundle.isUpdatedUnasked
+        updatesAutomatically = bundle.updatesAutomatically
         (description, files, bytes) = (bundle.description, bundle.files, bundle.bytes)
     }
 }

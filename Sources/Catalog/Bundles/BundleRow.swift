@@ -1,13 +1,13 @@
 internal import GRDB
 internal import Times
 
-/// A row of a stranger's catalogue. Nothing in it is taken on trust: not even that a column has its type, for which GRDB's own
-/// conversions would end the process.
+/// A row of an untrusted catalogue. Every value is validated, even its type: GRDB's own conversions would end the
+/// process if the type were wrong.
 struct BundleRow<Column: Columns> {
     private let values: Row
-    /// What messages call it, as photo 3.
+    /// How messages name the row, such as `photo 3`.
     private let (kind, number): (StaticString, Int)
-    /// Where the first of its columns is among the values.
+    /// The index of the first of its columns in the row.
     private let position: Int
 
     init(_ values: Row, at position: Int = 0, kind: StaticString, number: Int) {
@@ -17,7 +17,7 @@ struct BundleRow<Column: Columns> {
 
     /// The text in a column; nil for NULL.
     ///
-    /// - Throws: ``CatalogError/damaged(_:)`` for a value of another type; as all methods.
+    /// - Throws: ``CatalogError/damaged(_:)`` for a value of another type, like the methods below.
     func text(_ column: Column) throws(CatalogError) -> String? {
         switch storage(column) {
         case .null: return nil
@@ -51,7 +51,7 @@ struct BundleRow<Column: Columns> {
         }
     }
 
-    /// A value that has to be there.
+    /// A value that must not be NULL.
     func required<Value>(
         _ column: Column, _ read: (Column) throws(CatalogError) -> Value?
     ) throws(CatalogError) -> Value {
@@ -59,7 +59,7 @@ struct BundleRow<Column: Columns> {
         return value
     }
 
-    /// What is wrong with the row.
+    /// An error that names the row and the reason.
     func problem(_ reason: String) -> CatalogError {
         .damaged("\(kind) \(number): \(reason)")
     }
@@ -72,7 +72,7 @@ struct BundleRow<Column: Columns> {
 extension BundlePhoto {
     /// Reads a row of a bundle's table of photos.
     ///
-    /// - Throws: ``CatalogError/damaged(_:)`` for a value that no bundle has.
+    /// - Throws: ``CatalogError/damaged(_:)`` for an invalid value.
     init(_ row: BundleRow<Column>, place: PlaceDescription) throws(CatalogError) {
         name = try row.required(.name, row.text)
         sha256 = try row.required(.sha256, row.bytes)
@@ -99,7 +99,7 @@ extension BundlePhoto {
 extension PlaceDescription {
     /// Reads a row of a bundle's table of places.
     ///
-    /// - Throws: ``CatalogError/damaged(_:)`` for a value that no bundle has.
+    /// - Throws: ``CatalogError/damaged(_:)`` for an invalid value.
     init(_ row: BundleRow<Column>) throws(CatalogError) {
         self.init(
             id: try row.required(.id, row.text), countryCode: try row.required(.countryCode, row.text),

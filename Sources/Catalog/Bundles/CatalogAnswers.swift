@@ -1,13 +1,13 @@
 internal import GRDB
 public import Times
 
-/// Answers to questions of stories, by person. They outlive the bundle that asked.
+/// Answers to questions of stories, by person. They are kept when the bundle is removed.
 public struct CatalogAnswers: CatalogSubject {
     let catalog: Catalog
 
-    /// Writes an answer down. The first to a question stands: of another nothing is kept.
+    /// Stores an answer. Only the first answer to a question counts; later ones are ignored.
     ///
-    /// - Returns: the answer that stands.
+    /// - Returns: the answer that counts.
     public func keep(_ answer: AnswerRecord, of person: PersonID = .local) throws(CatalogError) -> AnswerRecord {
         try write { db in
             try db.execute(
@@ -36,7 +36,7 @@ public struct CatalogAnswers: CatalogSubject {
         }
     }
 
-    /// Everybody's answers to the questions of a bundle that its publisher hasn't got yet, the oldest first.
+    /// Everybody's answers to the questions of a bundle that were not sent to its publisher yet, the oldest first.
     public func toSend(bundle: String) throws(CatalogError) -> [AnswerRecord] {
         try read { db in
             try Row.fetchAll(
@@ -46,14 +46,14 @@ public struct CatalogAnswers: CatalogSubject {
         }
     }
 
-    /// Whether any answer waits for its publisher.
+    /// Whether any answer was not sent to its publisher yet.
     public func hasAnyToSend() throws(CatalogError) -> Bool {
         try read { db in
             try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM answer WHERE sentAt IS NULL)") ?? false
         }
     }
 
-    /// Notes that a publisher has taken an answer.
+    /// Records that a publisher accepted an answer.
     public func noteSent(key: String, at time: Instant) throws(CatalogError) {
         try write { db in
             try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [time, key])

@@ -1,25 +1,25 @@
 internal import GRDB
 public import Times
 
-/// Bundles that are installed.
+/// Installed bundles.
 public struct CatalogBundles: CatalogSubject {
     let catalog: Catalog
 
-    /// The bundles that are installed, in the order in which they came.
+    /// The installed bundles, in the order of installation.
     public func all() throws(CatalogError) -> [BundleRecord] {
         try read { db in
             try Row.fetchAll(db, sql: BundleRecord.select + " ORDER BY bundle.sourceRow").map { BundleRecord($0) }
         }
     }
 
-    /// Puts the photos of a version of a bundle in place of those of the version before, and the version with them, in one transaction:
-    /// by its end all is the new one, until then the old. What people did stays with the photos, which are the same by their ids; one that
-    /// is not in the version is marked missing.
+    /// Replaces a bundle's version and its photos by another version, in one transaction. Photos keep their ids, and
+    /// with them recents and corrections; a photo that is not in the new version is marked missing.
     ///
     /// - Parameters:
-    ///   - bundle: what is to be remembered; its row and name are those that the bundle has, or gets.
+    ///   - bundle: what to store; its row and name are assigned here if it is new.
     ///   - photos: gives each photo of the version.
-    ///   - newID: the id of a photo that is new in the library; called with the numbers of attempts until one is free.
+    ///   - newID: the id of a photo that is new in the library; called with attempt numbers 0, 1, 2, … until the id is
+    ///     free.
     public func install(
         _ bundle: BundleRecord, photos: (_ take: (BundlePhoto) throws -> Void) throws -> Void,
         newID: @escaping (BundlePhoto, Int) -> String
@@ -37,7 +37,7 @@ public struct CatalogBundles: CatalogSubject {
         }
     }
 
-    /// Writes down what is known of a bundle that is installed, its photos staying as they are.
+    /// Updates the record of an installed bundle; its photos stay as they are.
     public func note(_ bundle: BundleRecord) throws(CatalogError) {
         try writeLogged { db, changes in
             changes.sources = true
@@ -45,7 +45,7 @@ public struct CatalogBundles: CatalogSubject {
         }
     }
 
-    /// Whether a publisher is to be asked for a newer version: a day after the last time.
+    /// Whether a publisher should be asked for a newer version: 24 h after the last time.
     public func hasDue(at now: Instant) throws(CatalogError) -> Bool {
         try read { db in
             let sql = "SELECT EXISTS (SELECT 1 FROM bundle WHERE origin LIKE 'http%' AND coalesce(checkedAt, 0) < ?)"
@@ -53,7 +53,7 @@ public struct CatalogBundles: CatalogSubject {
         }
     }
 
-    /// Whether there are photos that are no bundle's, or another one's.
+    /// Whether there are photos that do not belong to this bundle.
     public func hasPhotos(beside row: Int64) throws(CatalogError) -> Bool {
         try read { db in
             let sql = "SELECT EXISTS (SELECT 1 FROM photo WHERE sourceRow IS NOT ? AND state <> 'missing')"
@@ -61,10 +61,9 @@ public struct CatalogBundles: CatalogSubject {
         }
     }
 
-    /// Calls `body` with every photo that is to be published, in the order of the ids that the bundle gives them, and where its file is
-    /// known to be: `path` for a file of a folder.
+    /// Calls `body` with every photo to publish and its row, in the order of the ids that the published bundle uses.
     ///
-    /// - Parameter sourceRow: the bundle whose photos alone are meant, by the ids that they have in it; nil for all photos.
+    /// - Parameter sourceRow: publishes only the photos of this bundle, under their ids in it; nil for all photos.
     public func forEachPublished(
         ofBundle sourceRow: Int64?, _ body: (_ photo: BundlePhoto, _ row: Int64) throws -> Void
     ) throws(CatalogError) {
@@ -99,7 +98,7 @@ public struct CatalogBundles: CatalogSubject {
 }
 
 extension Database {
-    /// The source that a bundle is, made where it is installed for the first time.
+    /// The source of a bundle, created at its first installation.
     fileprivate func source(of bundle: BundleRecord) throws -> (row: Int64, name: String) {
         let known = try Row.fetchOne(
             self,

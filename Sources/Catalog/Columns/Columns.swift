@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// The columns of a value in a table, declared once: what a SELECT lists, what an INSERT or UPDATE writes, and, by the order of the
-/// declaration, where in a row each of them stands.
+/// The columns of a value in a table, declared once: for SELECT, INSERT and UPDATE. The order of declaration is the
+/// position of each column in a row.
 ///
-/// Reading by position keeps long listings quick. By `CodingKey` the compiler gives each case its name: to ask for it at run time would be
-/// slow.
+/// Reading by position keeps long listings fast. `CodingKey` makes the compiler generate each case's name; reflection
+/// at run time would be slow.
 protocol Columns: CaseIterable, CodingKey, RawRepresentable, Hashable where RawValue == Int {
-    /// What is selected for the column.
+    /// The SQL expression that is selected for the column.
     var sql: String { get }
 
-    /// Those that are written from a value: all, unless said.
+    /// The columns that are written from a value; all by default.
     static var written: [Self] { get }
 }
 
@@ -18,31 +18,31 @@ extension Columns {
 
     static var written: [Self] { Array(allCases) }
 
-    /// All, as a SELECT lists them. To be kept in a constant, as all of these.
+    /// All columns, as a SELECT lists them. Store the result in a constant, as with all properties here.
     static var list: String { allCases.map(\.sql).joined(separator: ", ") }
 
-    /// How many there are: where the next column of a longer list stands.
+    /// The number of columns, which is the position of the next column of a longer list.
     static var count: Int { allCases.count }
 
-    /// The names of those that are written, as an INSERT lists them.
+    /// The names of the written columns, as an INSERT lists them.
     static var names: String { written.map(\.stringValue).joined(separator: ", ") }
 
-    /// As many placeholders.
+    /// A placeholder for each written column.
     static var marks: String { written.map { _ in "?" }.joined(separator: ", ") }
 
-    /// What an UPDATE sets.
+    /// The assignments of an UPDATE.
     static var assignments: String { written.map { "\($0.stringValue) = ?" }.joined(separator: ", ") }
 
-    /// All but some: for ``written``.
+    /// All columns but some, for ``written``.
     static func all(but others: Self...) -> [Self] { allCases.filter { !others.contains($0) } }
 
-    /// The numbered placeholder of a column where what is written are the first arguments.
+    /// The numbered placeholder of a column if the written columns are the first arguments.
     static func mark(_ column: Self) -> String {
         written.firstIndex(of: column).map { "?\($0 + 1)" } ?? "NULL"
     }
 }
 
-/// A row that has columns from a position on.
+/// A row with columns from a position on.
 struct ColumnRow<Column: Columns> {
     private let values: Row
     private let position: Int
@@ -60,7 +60,7 @@ struct ColumnRow<Column: Columns> {
     }
 }
 
-/// Something that says which value goes to which column. Its `switch` has to have all of them.
+/// A type that has a value for each column. Its `switch` has to cover all of them.
 protocol ColumnValues {
     associatedtype Column: Columns
 
@@ -68,7 +68,7 @@ protocol ColumnValues {
 }
 
 extension ColumnValues {
-    /// The values of what is written, in the order of the declaration.
+    /// The values of the written columns, in the order of declaration.
     var values: [(any DatabaseValueConvertible)?] {
         let columns = Column.written
         var values: [(any DatabaseValueConvertible)?] = []
@@ -77,6 +77,6 @@ extension ColumnValues {
         return values
     }
 
-    /// The same as arguments of a statement.
+    /// The same, as arguments of a statement.
     var arguments: StatementArguments { StatementArguments(values) }
 }

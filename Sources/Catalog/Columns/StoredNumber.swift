@@ -1,7 +1,7 @@
 internal import GRDB
 internal import Times
 
-/// A value that stands in the catalogue as one number.
+/// A value that is stored as one integer.
 protocol StoredNumber: DatabaseValueConvertible, StatementColumnConvertible {
     init(stored number: Int64)
 

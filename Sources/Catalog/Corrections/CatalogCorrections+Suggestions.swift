@@ -1,47 +1,47 @@
 internal import GRDB
 public import Times
 
-/// A photo that knows where it was taken, near in time to one that doesn't.
+/// A photo with a known position, taken close in time to one without.
 public struct PositionFix: Sendable, Equatable {
-    /// Row number of the photo that knows.
+    /// Row number of the photo with the position.
     public var photo: Int64
     /// WGS 84 degrees.
     public var latitude: Double
     public var longitude: Double
-    /// How long after it the photo that doesn't know was taken; negative for before.
+    /// How much later the photo without a position was taken; negative for earlier.
     public var later: Duration
 }
 
-/// Where a photo without a position was probably taken.
+/// A suggested position for a photo without one.
 public struct PositionSuggestion: Sendable, Equatable {
     /// Row number of the photo.
     public var photo: Int64
-    /// The nearest in time.
+    /// The photo nearest in time.
     public var nearest: PositionFix
-    /// The nearest on the other side in time, if there is one within the hour.
+    /// The nearest in the other direction of time, if there is one within an hour.
     public var other: PositionFix?
 }
 
-/// What is suggested for photos without a position.
+/// Suggested positions for photos without one.
 public struct PositionSuggestions: Sendable, Equatable {
     public var suggestions: [PositionSuggestion] = []
-    /// Photos without a position for which there is nothing to suggest.
+    /// Number of photos without a position and without a suggestion.
     public var without = 0
-    /// Those of them whose time was read by an earlier version, so that nobody knows by what it is known.
+    /// How many of these were read by an earlier version, which did not record how their time was derived.
     public var unread = 0
 }
 
 extension CatalogCorrections {
-    /// How far apart in time photos may be for one to tell where the other was taken.
+    /// The greatest distance in time between two photos for a suggestion.
     private static let reach = Duration.seconds(3600)
 
-    /// Suggests positions for photos that have neither position nor place, and that nobody has set right: of all, newest first,
-    /// or of `rows`, in their order.
+    /// Suggests positions for photos that have neither position nor place, nor a correction: for all of them, newest
+    /// first, or for `rows`, in their order.
     ///
-    /// A photo that knows the zone of its clock is compared by instants. Of another the clock is compared with the clocks of
-    /// the others: if it was taken where they were, it went by the zone that they went by. Files are compared with files, and
-    /// photos of a source with those of the same source. What was itself suggested tells nothing, so that suggestions don't
-    /// go from one to the next; nor do dates without a time. Two look-ups in an index for each photo.
+    /// A photo whose time zone is known is compared by instants. For another, its clock is compared with the other
+    /// photos' clocks, which assumes that they used the same zone. Files are compared with files, and photos of a
+    /// source with those of the same source. Suggested positions are not used for further suggestions; nor are dates
+    /// without a time. Two index look-ups for each photo.
     public func suggestPositions(for rows: [Int64]?) throws(CatalogError) -> PositionSuggestions {
         try read { db in
             let finder = FixFinder(db: db)
@@ -75,8 +75,8 @@ extension CatalogCorrections {
         }
     }
 
-    /// Sets photos at positions that were suggested, as ``set(photos:to:latitude:longitude:at:)`` does, in one transaction.
-    /// One that has got a position, or was set right, meanwhile is left alone. Returns how many were set.
+    /// Sets photos to suggested positions, as ``set(photos:to:latitude:longitude:at:)`` does, in one transaction. Skips
+    /// photos that got a position or a correction in the meantime. Returns how many were set.
     public func set(
         suggested corrections: [(photo: Int64, correction: Correction)], at time: Instant
     ) throws(CatalogError) -> Int {
@@ -96,18 +96,18 @@ extension CatalogCorrections {
     }
 }
 
-/// Finds the photos that know where they were taken and are nearest in time to one that doesn't; used within one transaction.
+/// Finds the photos with a position that are nearest in time to one without; used within one transaction.
 private struct FixFinder {
     let db: Database
 
-    /// What ``suggestion(for:within:)`` reads.
+    /// The columns that ``suggestion(for:within:)`` reads.
     enum Column: Int, Columns {
         case row, sourceRow, takenAt, takenLocal, takenZone
     }
 
     static let columns = Column.list
 
-    /// Whether a row of `photo` has neither position nor place, and nobody has said anything about it.
+    /// Whether a row of `photo` has neither position nor place, nor a correction.
     static let isWithoutPosition = """
         state <> 'missing' AND NOT (state = 'failed' AND folderRow IS NOT NULL)
         AND placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)') AND latitude IS NULL

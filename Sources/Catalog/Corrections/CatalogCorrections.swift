@@ -2,11 +2,11 @@ internal import Disk
 internal import GRDB
 public import Times
 
-/// Where people said that photos were taken.
+/// Positions and places of photos that people set by hand.
 public struct CatalogCorrections: CatalogSubject {
     let catalog: Catalog
 
-    /// Sets photos at a place, or at a position and its place, for good: imports and refreshes leave them there.
+    /// Sets photos to a place, or to a position and its place; imports and refreshes do not change that.
     public func set(
         photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Instant
     ) throws(CatalogError) {
@@ -22,7 +22,7 @@ public struct CatalogCorrections: CatalogSubject {
         }
     }
 
-    /// Takes corrections of photos back: they stand where their files or feeds say. Returns how many were corrected.
+    /// Removes corrections of photos, which return to where their files or feeds say. Returns how many were corrected.
     public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
@@ -41,7 +41,7 @@ public struct CatalogCorrections: CatalogSubject {
         }
     }
 
-    /// All corrections, by the photo's id; those of photos that were forgotten too.
+    /// All corrections, by the photo's id, including those of forgotten photos.
     public func all() throws(CatalogError) -> [Correction] {
         try read { db in
             let rows = try Row.fetchCursor(
@@ -64,9 +64,9 @@ public struct CatalogCorrections: CatalogSubject {
         }
     }
 
-    /// Takes over corrections from elsewhere: each for the photo of its id, else for those of its content. One for a photo
-    /// that is not here is kept for when it comes. With them what places are called by hand. Returns how many photos stand corrected
-    /// now.
+    /// Imports corrections and place names from elsewhere. Each correction applies to the photo with its id, or else to
+    /// those with its content; if there is none yet, it is kept until the photo is imported. Returns how many photos
+    /// were corrected.
     public func take(
         _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Instant
     ) throws(CatalogError) -> Int {
@@ -98,7 +98,7 @@ public struct CatalogCorrections: CatalogSubject {
 // MARK: - Within a transaction
 
 extension Database {
-    /// Writes where a person set the photo `id`.
+    /// Stores the correction of the photo `id`.
     func write(_ correction: Correction, of id: String, at time: Instant) throws {
         let upsert = try cachedStatement(
             sql: """
@@ -112,8 +112,8 @@ extension Database {
         try upsert.execute(arguments: row.arguments)
     }
 
-    /// Sets a photo to where it says itself that it is, if a person set it elsewhere. To be called before a write that takes over
-    /// only what is missing; then ``keepCorrection(ofPhoto:)``.
+    /// Sets a corrected photo back to its own place and position, those of its file or feed. Call it before a write
+    /// that fills in only missing values, and ``keepCorrection(ofPhoto:)`` after it.
     func setPhotoToOwnPlace(_ row: Int64) throws {
         let restore = try cachedStatement(
             sql: """
@@ -124,8 +124,8 @@ extension Database {
         try restore.execute(arguments: [row])
     }
 
-    /// Sets a photo that was just written back to where a person set it, and remembers what it says itself. To be called
-    /// after every write of a photo's place; one look-up for a photo that nobody corrected.
+    /// Applies a photo's correction again after its row was written, and remembers the photo's own place. Call it after
+    /// every write of a photo's place; one look-up if the photo has no correction.
     func keepCorrection(ofPhoto row: Int64) throws {
         let remember = try cachedStatement(
             sql: """
@@ -138,7 +138,7 @@ extension Database {
         if changesCount > 0 { try setPhotoToCorrection(row) }
     }
 
-    /// Sets a photo to where a person has just set it. What it says itself is what it stood at before the first time.
+    /// Applies a new correction. The photo's own place is the one that it had before its first correction.
     func applyCorrection(ofPhoto row: Int64) throws {
         let remember = try cachedStatement(
             sql: """
@@ -149,7 +149,7 @@ extension Database {
         try setPhotoToCorrection(row)
     }
 
-    /// Sets a photo to where a person set it.
+    /// Sets a photo to the place and position of its correction.
     func setPhotoToCorrection(_ row: Int64) throws {
         let apply = try cachedStatement(
             sql: """

@@ -1,15 +1,15 @@
-/// Where a person said that a photo was taken, against all that its file or feed says.
+/// The place that a person set for a photo, which overrides its file or feed.
 public struct Correction: Sendable, Equatable {
     /// The photo's id.
     public var photoID: String
-    /// Of the photo's file, if it was known: finds the photo in another library too.
+    /// Hash of the photo's file, if known: finds the photo in another library too.
     public var sha256: [UInt8]?
     public var place: PlaceDescription
-    /// WGS 84 degrees; both nil where only the place was said.
+    /// WGS 84 degrees; both nil if only a place was set.
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
-    /// The id of the photo whose position this is, where it was suggested.
+    /// The id of the photo whose position was suggested for this one, if it was.
     public var suggestedFrom: String?
 
     /// A correction of one photo.

@@ -9,7 +9,7 @@ struct CorrectionRow: ColumnValues {
     var longitude: Double?
     var suggestedFrom: String?
     var correctedAt: Instant
-    /// Where the photo says itself that it is, as far as that is known.
+    /// The photo's own place, from its file or feed, if known.
     var ownPlaceRow: Int64?
     var ownLatitude: Double?
     var ownLongitude: Double?
@@ -36,7 +36,7 @@ struct CorrectionRow: ColumnValues {
 
     private static let select = "SELECT \(Column.list) FROM correction WHERE photoID = ?"
 
-    /// The correction of a photo; nil where nobody has set it.
+    /// The correction of a photo; nil if there is none.
     static func fetch(_ db: Database, photo id: String) throws -> CorrectionRow? {
         let statement = try db.cachedStatement(sql: select)
         return try Row.fetchOne(statement, arguments: [id]).map { row in

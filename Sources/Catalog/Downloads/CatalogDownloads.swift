@@ -1,16 +1,16 @@
 internal import GRDB
 public import Times
 
-/// The queue of pictures that are to be downloaded.
+/// The download queue.
 public struct CatalogDownloads: CatalogSubject {
     let catalog: Catalog
 
-    /// Queues what a source's policy asks for and is not here yet, but for what was deleted to save space; returns how many are
-    /// queued for it now.
+    /// Queues the photos that a source's fetch policy selects and that are not downloaded yet, except those that were
+    /// evicted to save space. Returns how many of the source's photos are queued now.
     ///
-    /// - Parameter floor: only photos above it; all where it is nil.
+    /// - Parameter floor: restricts this to photos above it; nil for all.
     public func queue(of source: SourceRecord, above floor: DownloadFloor? = nil) throws(CatalogError) -> Int {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let limit: Int
             switch source.fetch {
             case .all: limit = -1
@@ -35,7 +35,7 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Puts one photo at the head of the queue: somebody is waiting for it.
+    /// Puts one photo at the head of the queue because somebody is waiting for it.
     public func queue(photo row: Int64) throws(CatalogError) {
         try write { db in
             try db.execute(
@@ -46,12 +46,12 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// The next pictures to download: what somebody waits for, then what was published last.
+    /// The next downloads: first what somebody waits for, then the newest by publication.
     ///
     /// - Parameters:
-    ///   - now: later retries are left out, unless `now` is nil.
-    ///   - excluded: row numbers of photos that are being downloaded already.
-    ///   - floor: only photos above it, and what somebody waits for; all where it is nil.
+    ///   - now: leaves out retries that are due later; nil includes them.
+    ///   - excluded: row numbers of photos whose download is in progress.
+    ///   - floor: restricts this to photos above it and those that somebody waits for; nil for all.
     public func next(
         sources: [Int64], limit: Int, at now: Instant?, excluding excluded: Set<Int64>,
         above floor: DownloadFloor? = nil
@@ -75,9 +75,9 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Whether a download that failed may be tried again at `now`.
+    /// Whether a failed download can be tried again at `now`.
     ///
-    /// - Parameter isUntriedDue: whether one that was not tried counts too.
+    /// - Parameter isUntriedDue: whether downloads that were never tried count too.
     public func hasDue(at now: Instant, isUntriedDue: Bool = false) throws(CatalogError) -> Bool {
         try read { db in
             try Bool.fetchOne(
@@ -86,15 +86,16 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Leaves downloads for later, through no fault of theirs.
+    /// Postpones downloads without counting a failure.
     public func postpone(_ photos: [Int64], until time: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let update = try db.cachedStatement(sql: "UPDATE download SET retryAt = ? WHERE photoRow = ?")
             for photo in photos { try update.execute(arguments: [time, photo]) }
         }
     }
 
-    /// The hosts that want to be left alone at `now`, until when, and how many downloads of these sources wait for that alone.
+    /// The hosts that are rate-limited at `now`, until when, and how many downloads of these sources wait only for
+    /// that.
     public func paused(
         sources: [Int64], at now: Instant
     ) throws(CatalogError) -> [(host: String, until: Instant, photos: Int)] {
@@ -111,7 +112,7 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// How many downloads of these sources are waiting.
+    /// The number of queued downloads of these sources.
     public func waiting(sources: [Int64]) throws(CatalogError) -> Int {
         try read { db in
             let list = sources.map(String.init).joined(separator: ",")
@@ -123,26 +124,26 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Remembers under which validators a `.part` file was begun, and how long it will be, so that a later run can go on with it;
-    /// without a validator, that none can.
+    /// Stores the validators and the expected length of a `.part` file at its beginning, so that a later run can resume
+    /// the download. Without a validator it cannot be resumed.
     public func noteBegun(
         photo row: Int64, etag: String?, lastModified: String?, total: Int64?
     ) throws(CatalogError) {
         try write { db in
             try db.cachedStatement(sql: "UPDATE download SET etag = ?, lastModified = ? WHERE photoRow = ?")
                 .execute(arguments: [etag, lastModified, row])
-            // Of a picture that is here, or was, the row says what that is.
+            // For a picture that was downloaded before, the row keeps that file's size.
             try db.cachedStatement(sql: "UPDATE photo SET bytes = ? WHERE row = ? AND sha256 IS NULL")
                 .execute(arguments: [total, row])
         }
     }
 
-    /// The hash of a photo's picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    /// The hash of a photo's picture that its feed declares: see ``RemoteItem/claimedHash``.
     public func claimedHash(photo row: Int64) throws(CatalogError) -> String? {
         try read { db in try String.fetchOne(db, sql: "SELECT claimedHash FROM photo WHERE row = ?", arguments: [row]) }
     }
 
-    /// What is known of a photo's part; nil where its download is not waited for.
+    /// What is known about a photo's `.part` file; nil if its download is not queued.
     public func part(photo row: Int64) throws(CatalogError) -> PartRecord? {
         try read { db in
             let find = try db.cachedStatement(
@@ -156,9 +157,9 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Completes downloads: their originals are in place. One transaction for all.
+    /// Completes downloads whose originals are in place, in one transaction.
     ///
-    /// A photo whose picture is meanwhile elsewhere stays waiting for that.
+    /// A photo whose picture has another URL by now stays queued for that URL.
     public func complete(_ files: [(photo: Int64, file: DownloadedFile)]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(
@@ -180,9 +181,9 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Writes down that a download failed, why, and when it is tried again; it stays in the queue.
+    /// Records that a download failed, why, and when to retry it; it stays in the queue.
     public func noteFailure(photo row: Int64, reason: String, retryAt: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "UPDATE photo SET state = 'failed', error = ? WHERE row = ?", arguments: [reason, row])
             try db.execute(
                 sql: "UPDATE download SET attempts = attempts + 1, retryAt = ? WHERE photoRow = ?",
@@ -190,7 +191,7 @@ public struct CatalogDownloads: CatalogSubject {
         }
     }
 
-    /// Takes out of the queue what nobody has asked for and nothing was fetched of; returns how many those were.
+    /// Removes downloads from the queue that nobody waits for and that were never begun; returns how many.
     public func drop(sources: [Int64]) throws(CatalogError) -> Int {
         try write { db in
             let list = sources.map(String.init).joined(separator: ",")

@@ -1,14 +1,14 @@
 internal import GRDB
 public import Times
 
-/// What is known of servers, whatever is asked of them: which want to be left alone for a time, which have been public.
+/// What is known about servers, for all kinds of requests: rate limits, and which hosts had a public address.
 public struct CatalogHosts: CatalogSubject {
     let catalog: Catalog
 
-    /// Writes down that a host is not to be asked before a time; an earlier time that is known is
-    /// kept if it is later. What is over by `now` is forgotten.
+    /// Records that a host must not be asked before a time; a later time that is already recorded is kept. Deletes
+    /// limits that have passed by `now`.
     public func pause(_ host: String, until notBefore: Instant, now: Instant) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "DELETE FROM host WHERE notBefore <= ?", arguments: [now])
             try db.execute(
                 sql: """
@@ -18,14 +18,14 @@ public struct CatalogHosts: CatalogSubject {
         }
     }
 
-    /// Writes down that a host which a person has named has had a public address.
+    /// Records that a host, named by a person, had a public address.
     public func noteKnownPublic(_ host: String) throws(CatalogError) {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             try db.execute(sql: "INSERT OR IGNORE INTO publicHost (name) VALUES (?)", arguments: [host])
         }
     }
 
-    /// Whether a host that a person has named has ever had a public address.
+    /// Whether a host, named by a person, ever had a public address.
     public func isKnownPublic(_ host: String) throws(CatalogError) -> Bool {
         try read { db in
             try Bool.fetchOne(
@@ -33,7 +33,7 @@ public struct CatalogHosts: CatalogSubject {
         }
     }
 
-    /// The hosts that are not to be asked at `now`, and until when.
+    /// The hosts that must not be asked at `now`, and until when.
     public func paused(at now: Instant) throws(CatalogError) -> [String: Instant] {
         try read { db in
             let rows = try Row.fetchAll(

@@ -1,40 +1,40 @@
 internal import GRDB
 
-/// What spares a downloaded original from being deleted to save space, besides that it couldn't be fetched again: what the
-/// feed no longer has, what could not be fetched the last time, and what is of a list that is gone.
+/// Which downloaded originals are kept when others are evicted to save space. Originals that may not be available again
+/// are always kept: those that the feed no longer lists, whose last download failed, or whose list is gone.
 public struct EvictionRule: Sendable, Equatable {
-    /// Whether those of the recents are spared.
+    /// Whether originals of photos on the recents are kept.
     public var sparesRecents: Bool
-    /// Whether those of a list that failed the last time are spared: nobody knows whether it comes back.
+    /// Whether originals of a list that failed the last time are kept: the list may be gone for good.
     public var sparesFailingLists: Bool
 
-    /// For a limit, which is kept to without anybody being asked.
+    /// For the limit, which is enforced without asking anybody.
     public static let limit = EvictionRule(sparesRecents: true, sparesFailingLists: true)
-    /// For a person who asks for room.
+    /// For a person who asks for space.
     public static let request = EvictionRule(sparesRecents: true, sparesFailingLists: false)
-    /// For a person who asks for more room than that.
+    /// For a person who asks for more space than that gives.
     public static let urgentRequest = EvictionRule(sparesRecents: false, sparesFailingLists: false)
 }
 
-/// What became of an original that might have been deleted.
+/// The decision about an original.
 public enum EvictionVerdict: Sendable, Equatable {
     case evicted
-    /// Spared since it stands in the recents.
+    /// Kept because it is on the recents.
     case recent
-    /// Spared since nobody can say that it could be fetched again.
+    /// Kept because it may not be available again.
     case kept
 }
 
-/// Downloaded originals, as far as there is room for them.
+/// Downloaded originals and their size limit.
 public struct CatalogOriginals: CatalogSubject {
     let catalog: Catalog
 
-    /// How many bytes of originals are kept; nil for all.
+    /// The limit on the size of all originals, in bytes; nil for none.
     public func limit() throws(CatalogError) -> Int64? {
         try read { try Int64.fetchOne($0, sql: "SELECT originalsLimit FROM library") }
     }
 
-    /// Sets how many bytes of originals are kept; nil for all.
+    /// Sets the limit on the size of all originals, in bytes; nil for none.
     public func setLimit(_ bytes: Int64?) throws(CatalogError) {
         try writeLogged { db, changes in
             changes.originalsLimit = true
@@ -42,21 +42,21 @@ public struct CatalogOriginals: CatalogSubject {
         }
     }
 
-    /// Deletes originals by their contents, in this order, as far as a rule allows and until it is enough; what photos have of
-    /// such a content is remote then. One transaction, so that nobody puts one of them on the recents meanwhile.
+    /// Evicts originals by their hashes, in this order, as the rule allows and until it is enough; their photos become
+    /// remote. One transaction, so that nobody can put one of the photos on the recents in the meantime.
     ///
-    /// A file is deleted before its photos are said to be remote: what is said to be here, and isn't, is fetched when it is
-    /// next needed, so a process may be killed between the two, and nobody waits until the disk has it.
+    /// A file is deleted before its photos are marked as remote. If the process dies between the two, the photo is
+    /// marked as cached without a file, and is fetched again when it is next needed; so no fsync is necessary.
     /// - Parameters:
-    ///   - delete: deletes the file of the content with this index, and says whether it did; called for those that may go, also
-    ///     those that no photo has.
-    ///   - isEnough: asked before each.
-    /// - Returns: what became of each, up to the last that was looked at.
+    ///   - delete: deletes the file with the hash of this index and returns whether it did; also called for files that
+    ///     belong to no photo (`isKnown` is false).
+    ///   - isEnough: called before each file.
+    /// - Returns: the decision for each file, up to the last that was considered.
     public func evict(
         _ contents: [[UInt8]], by rule: EvictionRule, delete: (_ index: Int, _ isKnown: Bool) throws -> Bool,
         isEnough: () -> Bool
     ) throws(CatalogError) -> [EvictionVerdict] {
-        try writeLightly { db in
+        try writeWithoutFsync { db in
             let mark = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET state = 'remote' WHERE sha256 = ? AND sourceRow IS NOT NULL AND state = 'cached'
@@ -81,8 +81,8 @@ public struct CatalogOriginals: CatalogSubject {
         }
     }
 
-    /// Remembers that the original of a content is here, for photos that were thought to be remote: it came back with another
-    /// photo.
+    /// Records that the original with this hash is here again, for photos that were marked as remote: it was downloaded
+    /// for another photo.
     public func noteIsHere(_ content: [UInt8]) throws(CatalogError) {
         try write { db in
             try db.execute(
@@ -94,8 +94,8 @@ public struct CatalogOriginals: CatalogSubject {
 }
 
 extension Database {
-    /// A content that no photo has may go: nothing would ever show it. One of a source that was removed, and may come back, is
-    /// treated as before.
+    /// A file that belongs to no photo can be evicted: nothing would ever show it. A file of a removed source that can
+    /// still be restored is treated as if the source were there.
     fileprivate func verdict(
         on content: [UInt8], by rule: EvictionRule
     ) throws -> (verdict: EvictionVerdict, isKnown: Bool) {

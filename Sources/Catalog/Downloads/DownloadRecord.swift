@@ -1,19 +1,19 @@
 internal import GRDB
 public import Times
 
-/// A picture that is to be downloaded.
+/// A queued download of a picture.
 public struct DownloadRecord: Sendable, Equatable {
     /// Row number of the photo.
     public var photo: Int64
     public var photoID: String
     public var url: String
     public var source: SourceRecord
-    /// Attempts that failed so far.
+    /// Failed attempts so far.
     public var attempts: Int
-    /// The hash of the picture as its feed claims it: see ``RemoteItem/claimedHash``.
+    /// The hash of the picture that its feed declares: see ``RemoteItem/claimedHash``.
     public var claimedHash: String?
     public var publishedAt: Instant?
-    /// Whether somebody has asked for it.
+    /// Whether somebody waits for it.
     public var isAwaited = false
 
     /// A download of a picture.
@@ -42,7 +42,7 @@ extension DownloadRecord {
 
     static let columns = "\(Column.list), \(SourceRecord.columns)"
 
-    /// The photo's row number alone.
+    /// Only the photo's row number.
     static func photo(of row: Row) -> Int64 { ColumnRow<Column>(row)[.photoRow] }
 
     init(_ row: Row) {
@@ -54,23 +54,25 @@ extension DownloadRecord {
     }
 }
 
-/// What was found out about a downloaded picture.
+/// The result of a download.
 public struct DownloadedFile: Sendable {
     /// 32 bytes.
     public var sha256: [UInt8]
+    /// The file's length in bytes.
     public var bytes: Int64
+    /// The media type, by the file's content.
     public var type: String
-    /// Upright size in pixels.
+    /// Size in pixels, after applying the orientation.
     public var width: Int
     public var height: Int
     /// EXIF orientation.
     public var orientation: Int
-    /// What the file says of itself; taken where the feed is silent.
+    /// The file's metadata; used where the feed has no value.
     public var described: IndexedFile
-    /// Where it came from.
+    /// The URL that it was downloaded from.
     public var url: String
 
-    /// A picture that was verified.
+    /// A verified picture.
     public init(
         url: String, sha256: [UInt8], bytes: Int64, type: String, width: Int, height: Int, orientation: Int,
         described: IndexedFile
@@ -86,11 +88,11 @@ public struct DownloadedFile: Sendable {
     }
 }
 
-/// What is downloaded where there is no room but that of older originals.
+/// Which photos are downloaded although space has to be made by evicting older originals.
 public struct DownloadFloor: Sendable, Equatable {
     /// Photos with a greater row number, which are new.
     public var newAfter: Int64
-    /// Photos that were published later.
+    /// Photos that were published later than this.
     public var publishedAfter: Instant
 
     /// Photos that are new, or were published after a time.

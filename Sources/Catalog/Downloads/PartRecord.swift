@@ -1,8 +1,8 @@
-/// What is known of the beginning of a picture that is in a `.part` file.
+/// What is known about a picture whose beginning is in a `.part` file.
 public struct PartRecord: Sendable, Equatable {
-    /// The validators that the server gave it.
+    /// The validators from the server (RFC 9110, section 8.8).
     public var etag: String?
     public var lastModified: String?
-    /// How long the whole is, in bytes, as far as the server said so.
+    /// The length of the whole file in bytes, if the server stated it.
     public var total: Int64?
 }

@@ -1,8 +1,8 @@
 internal import GRDB
 
 extension Catalog {
-    /// Runs `body` in one writing transaction that is wholly done or not at all, and writes what it says it changed into the
-    /// edit log before the end.
+    /// Runs `body` in one writing transaction, all or nothing, and appends the changes that it reports to the edit log
+    /// before the commit.
     func writeLogged<Value>(
         _ body: (Database, inout PendingEdits) throws -> Value
     ) throws(CatalogError) -> Value {
@@ -14,8 +14,9 @@ extension Catalog {
         }
     }
 
-    /// The catalogue is what counts: what can't be written into the log is only noted, and made up for the next time. So is
-    /// what stands there of a transaction that never ended, by which the log ends elsewhere than the catalogue knows.
+    /// A failure to write the edit log does not fail the transaction: it is only recorded, and the next transaction
+    /// replaces the log. So is a log that contains entries of a transaction that was never committed, which shows in
+    /// its length.
     private func keep(_ changes: PendingEdits, _ db: Database) throws {
         guard let editLog, let row = try Row.fetchOne(db, sql: "SELECT id, journalSize FROM library") else { return }
         let (id, known): (String, EditLogPosition?) = (row[0], (row[1] as Int64?).map(EditLogPosition.init(rawValue:)))

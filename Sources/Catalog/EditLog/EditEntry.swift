@@ -1,29 +1,29 @@
 public import Times
 
-/// one entry of the edit log: what a person did, so that it can be had again without the catalogue. Of what is nil nothing is
-/// said.
+/// One entry of the edit log: what a person did, so that it can be restored without the catalogue. A value that is nil
+/// is not part of the entry.
 public struct EditEntry: Sendable, Equatable, Codable {
-    /// All recents of whoever uses the library on its own machine, newest first.
+    /// The complete recents of the local person, newest first.
     public var recents: [Recent]?
     /// All sources.
     public var sources: [Source]?
     /// All imported folders and files.
     public var roots: [Root]?
-    /// How many bytes of originals are kept.
+    /// The limit on the size of originals.
     public var originalsLimit: Limit?
-    /// What is known of a photo that the recents or a correction name.
+    /// The row of a photo that is on the recents or has a correction.
     public var photo: LoggedPhoto?
-    /// Where a photo was set by hand.
+    /// A correction of a photo.
     public var correction: LoggedCorrection?
-    /// The id of a photo whose correction was taken back.
+    /// The id of a photo whose correction was removed.
     public var reset: String?
-    /// Somebody who may sign in.
+    /// A user.
     public var person: LoggedPerson?
-    /// The row number of somebody who may not any more.
+    /// The row number of a user who was removed.
     public var removedPerson: Int64?
-    /// What a person calls a place.
+    /// A name that a person gave to a place.
     public var placeName: PlaceName?
-    /// The id of a place whose name by hand was taken back.
+    /// The id of a place whose own name was removed.
     public var resetName: String?
 
     /// A row of the recents.
@@ -39,14 +39,15 @@ public struct EditEntry: Sendable, Equatable, Codable {
         public var name: String
         public var url: String
         public var policy: String
+        /// Seconds.
         public var timeToLive: Int
         public var fetch: String
         public var isPrivateAllowed: Bool
-        /// What it is, if it is a bundle.
+        /// The bundle, if the source is one.
         public var bundle: Bundle?
     }
 
-    /// A bundle that is installed; see ``BundleRecord``.
+    /// An installed bundle; see ``BundleRecord``.
     public struct Bundle: Sendable, Equatable, Codable {
         public var identity: String
         public var version: String
@@ -56,26 +57,34 @@ public struct EditEntry: Sendable, Equatable, Codable {
         public var manifestHash: [UInt8]
         public var publicKey: [UInt8]?
         public var origin: String?
-        public var isUpdatedUnasked: Bool
+        public var updatesAutomatically: Bool
         public var description: String
         public var files: Int
         public var bytes: Int64
+
+        private enum CodingKeys: String, CodingKey {
+            case identity, version, folder, previousVersion, previousFolder, manifestHash, publicKey, origin
+            // Keys on disk do not change.
+            case updatesAutomatically = "isUpdatedUnasked"
+            case description, files, bytes
+        }
     }
 
     /// An imported folder or file.
     public struct Root: Sendable, Equatable, Codable {
         public var path: String
+        /// The device of the root's file system, as ``CatalogFolders/device(ofRoot:)`` returns it.
         public var device: Int64
     }
 
-    /// A name that a person gave a place; see ``OwnPlaceName``.
+    /// A name that a person gave to a place; see ``OwnPlaceName``.
     public struct PlaceName: Sendable, Equatable, Codable {
         public var place: String
         public var name: String
         public var setAt: Instant
     }
 
-    /// A limit that a person set; nil for none.
+    /// A limit in bytes; nil for none.
     public struct Limit: Sendable, Equatable, Codable {
         public var bytes: Int64?
     }
@@ -99,24 +108,26 @@ public struct EditEntry: Sendable, Equatable, Codable {
     }
 }
 
-/// A row of a photo, by itself: what it refers to is named, not numbered.
+/// A photo's row on its own: other rows are given by name, not by number.
 public struct LoggedPhoto: Sendable, Equatable, Codable {
     /// The photo's id.
     public var id: String
-    /// Where it stands.
+    /// The photo's place.
     public var place: PlaceDescription?
     /// The path of the folder that its file is in.
     public var folder: String?
-    /// The other columns by name, those without a value left out.
+    /// The other columns by name, without NULLs.
     public var columns: [String: LoggedValue]
 }
 
-/// A correction, with where the photo says itself that it was taken, as far as that is known.
+/// A correction, with the photo's own place and position, if known.
 public struct LoggedCorrection: Sendable, Equatable, Codable {
     /// The photo's id.
     public var photo: String
     public var place: PlaceDescription
+    /// WGS 84 degrees; nil if only a place was set.
     public var latitude: Double?
+    /// WGS 84 degrees; nil if only a place was set.
     public var longitude: Double?
     public var correctedAt: Instant
     /// The id of the photo from which it was suggested.
@@ -126,7 +137,7 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     public var ownLongitude: Double?
 }
 
-/// A value of a column.
+/// The value of a column.
 public enum LoggedValue: Sendable, Equatable, Codable {
     case integer(Int64)
     case real(Double)
@@ -137,6 +148,7 @@ public enum LoggedValue: Sendable, Equatable, Codable {
         case bytes
     }
 
+    /// Decodes a number, a text, or an object with the key `bytes`; throws `DecodingError` for anything else.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer() {
             if let value = try? container.decode(Int64.self) {

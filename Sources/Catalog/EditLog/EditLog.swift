@@ -1,33 +1,32 @@
-/// Where a catalogue also writes what people did, so that it outlives a damaged catalogue: entries in the order in which they
-/// came, which can be replayed.
+/// A log of what people did, which survives a damaged catalogue: entries in chronological order, which can be replayed.
 ///
-/// The catalogue writes inside its transactions, so the writers of one library come one after another. The log may hold more
-/// than the catalogue knows, of a transaction that never ended; then it is replaced.
+/// The catalogue writes to it inside its transactions, so a library has one writer at a time. The log may contain
+/// entries of a transaction that was never committed; then it is replaced.
 public protocol EditLog: Sendable {
-    /// Adds entries behind those that the caller knows.
+    /// Appends entries after those that the caller knows.
     ///
     /// - Parameters:
     ///   - library: the library's own id.
-    ///   - end: where the log ends as far as the caller knows.
-    /// - Returns: where it ends now; nil where it isn't the log that the caller knows, since it ends elsewhere, is another
-    ///   library's or isn't there, and where it has grown so long that it is to be replaced: then nothing was added.
-    /// - Throws: what the store throws; then some may have been added, and the log is to be replaced.
+    ///   - end: the end of the log that the caller knows.
+    /// - Returns: the new end. Nil if nothing was appended: because the log is missing, belongs to another library or
+    ///   ends elsewhere, or because it has grown so long that it should be replaced.
+    /// - Throws: the store's error; some entries may have been appended then, and the log has to be replaced.
     func append(_ entries: [EditEntry], library: String, at end: EditLogPosition) throws -> EditLogPosition?
 
-    /// Puts these entries in place of all, wholly or not at all. Another library's log that stands here is set aside.
+    /// Replaces all entries, atomically. A log of another library is set aside.
     ///
-    /// - Returns: where the log ends now.
-    /// - Throws: what the store throws, and what an entry throws that can't be encoded.
+    /// - Returns: the new end of the log.
+    /// - Throws: the store's error, or the error of an entry that cannot be encoded.
     func replace(with entries: [EditEntry], library: String) throws -> EditLogPosition
 
-    /// Gives every entry that can be read, in order.
+    /// Calls `take` with every entry that can be read, in order.
     ///
-    /// - Returns: what was read; nil where there is no log, or it doesn't say whose it is any more.
-    /// - Throws: what the store and `take` throw.
+    /// - Returns: what was read; nil if there is no log, or its library is unknown.
+    /// - Throws: errors of the store and of `take`.
     func replay(_ take: (EditEntry) throws -> Void) throws -> EditLogReplay?
 }
 
-/// Where an edit log ends. Only the log knows what the number means; others keep it and give it back. Never negative.
+/// The end of an edit log. Its meaning is private to the log; others only store it. Never negative.
 public struct EditLogPosition: RawRepresentable, Sendable, Equatable {
     public let rawValue: Int64
 
@@ -36,11 +35,11 @@ public struct EditLogPosition: RawRepresentable, Sendable, Equatable {
     }
 }
 
-/// What was read of an edit log.
+/// The result of reading an edit log.
 public struct EditLogReplay: Sendable, Equatable {
-    /// The id of the library whose log it is.
+    /// The id of the library that the log belongs to.
     public var library: String
-    /// Whether every entry is as it was written; those that are not were left out.
+    /// Whether every entry is intact; damaged entries are left out.
     public var isWhole: Bool
 
     public init(library: String, isWhole: Bool) {
@@ -49,9 +48,9 @@ public struct EditLogReplay: Sendable, Equatable {
 }
 
 extension EditLog {
-    /// What the entries say together; nil where ``replay(_:)`` gives nil.
+    /// The combined state of all entries; nil if ``replay(_:)`` returns nil.
     ///
-    /// - Returns: also whether every entry is as it was written.
+    /// - Returns: also whether every entry is intact.
     public func state() throws -> (state: ReplayedEdits, isWhole: Bool)? {
         var state = ReplayedEdits()
         guard let replay = try replay({ state.take($0) }) else { return nil }

@@ -1,10 +1,11 @@
 internal import GRDB
 public import Times
 
-/// Somebody who may sign in, with the recents; see ``PersonRecord``.
+/// A user with the recents; see ``PersonRecord``.
 public struct LoggedPerson: Sendable, Equatable, Codable {
     public var row: Int64
     public var name: String
+    /// The name in the form in which names are compared.
     public var nameKey: String
     /// The password's hash.
     public var password: String

@@ -1,29 +1,29 @@
 internal import GRDB
 
-/// What a transaction changed that the edit log keeps.
+/// The changes of a transaction that the edit log records.
 struct PendingEdits {
-    /// People whose recents changed, by their row numbers.
+    /// Row numbers of people whose recents changed.
     var recents: Set<Int64> = []
-    /// People of whom something else changed, and those who are gone.
+    /// Row numbers of people with other changes.
     var people: Set<Int64> = []
     var removedPeople: [Int64] = []
     var sources = false
     var roots = false
     var originalsLimit = false
-    /// A photo that came to the recents, by its row number.
+    /// Row number of a photo that was added to the recents.
     var opened: Int64?
-    /// Photos that came back to the recents, by their row numbers.
+    /// Row numbers of photos that returned to the recents.
     var returned: [Int64] = []
-    /// Ids of photos that were set by hand.
+    /// Ids of photos whose correction was set.
     var corrected: [String] = []
-    /// Ids of photos of which that was taken back.
+    /// Ids of photos whose correction was removed.
     var reset: [String] = []
-    /// Ids of places that were named by hand.
+    /// Ids of places whose own name was set.
     var named: [String] = []
-    /// Ids of places of which that was taken back.
+    /// Ids of places whose own name was removed.
     var unnamed: [String] = []
 
-    /// All that there is in a catalogue.
+    /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
         var all = PendingEdits(sources: true, roots: true, originalsLimit: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
@@ -35,7 +35,7 @@ struct PendingEdits {
             + all.entries(db)
     }
 
-    /// The entries that say how it is now.
+    /// The entries with the current values.
     func entries(_ db: Database) throws -> [EditEntry] {
         var entries: [EditEntry] = []
         if sources { entries.append(EditEntry(sources: try Self.sources(db))) }
@@ -65,7 +65,7 @@ struct PendingEdits {
         return entries
     }
 
-    /// Notes that the recents of everybody may have changed.
+    /// Records that everybody's recents may have changed.
     mutating func allRecents(_ db: Database) throws {
         recents = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person"))
     }
@@ -118,10 +118,10 @@ extension LoggedCorrection {
 }
 
 extension LoggedPhoto {
-    /// Columns that number other rows, or say something of a refresh.
+    /// Columns that hold row numbers or belong to a refresh.
     private static let excluded: Set = ["row", "id", "placeRow", "folderRow", "feedRow", "generation"]
 
-    /// All that is known of a photo.
+    /// All columns of a photo.
     static func fetch(_ db: Database, row: Int64) throws -> LoggedPhoto? {
         let statement = try db.cachedStatement(
             sql:
@@ -138,7 +138,7 @@ extension LoggedPhoto {
         }
     }
 
-    /// As much as tells the photo's file or item from others, so that it gets its id again.
+    /// The columns that identify the photo's file or item, so that it gets the same id again.
     static func identity(_ db: Database, id: String) throws -> LoggedPhoto? {
         let statement = try db.cachedStatement(
             sql: """

@@ -1,6 +1,6 @@
-/// What the entries of an edit log say together.
+/// The combined state of the entries of an edit log.
 public struct ReplayedEdits: Sendable, Equatable {
-    /// The library's own id, by which it knows its log again.
+    /// The library's own id, by which it recognises its log.
     public var library: String?
     public var recents: [EditEntry.Recent]?
     public var sources: [EditEntry.Source]?
@@ -8,16 +8,16 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var originalsLimit: EditEntry.Limit?
     public var photos: [String: LoggedPhoto] = [:]
     public var corrections: [String: LoggedCorrection] = [:]
-    /// Those who may sign in, by their row numbers, and those who may not any more.
+    /// Users by their row numbers, and the row numbers of removed users.
     public var people: [Int64: LoggedPerson] = [:]
     public var removedPeople: Set<Int64> = []
-    /// What places are called by hand, by their ids.
+    /// Names that people gave to places, by the place's id.
     public var placeNames: [String: EditEntry.PlaceName] = [:]
 
-    /// What is said by no entry.
+    /// The state without any entries.
     public init() {}
 
-    /// Takes the next entry.
+    /// Applies the next entry.
     public mutating func take(_ entry: EditEntry) {
         recents = entry.recents ?? recents
         sources = entry.sources ?? sources

@@ -1,32 +1,32 @@
 internal import GRDB
 internal import Synchronization
 
-/// How a catalogue's file is reached: by a connection that stays, or, as long as a full disk has no room for the memory that
-/// processes share, by one for each use, so that others have their turn in between.
+/// The connection to a catalogue's file. Normally it stays open. While the disk is too full for the shared memory file,
+/// each use opens its own connection, so that other processes get their turn in between.
 final class CatalogConnection: Sendable {
     private let path: String
     private let kept: Mutex<(any DatabaseWriter)?>
-    /// Held by whoever uses the file alone; the time is that of the last try to share it.
+    /// Locked by the user of an exclusive connection; the value is the time of the last attempt to share the file.
     private let alone = Mutex<ContinuousClock.Instant?>(nil)
-    /// How long a disk that is full is taken for so.
-    private static let patience = Duration.seconds(1)
+    /// How long to wait before the next attempt to share the file.
+    private static let retryInterval = Duration.seconds(1)
 
-    /// One that stays.
+    /// A connection that stays open.
     init(_ database: any DatabaseWriter) {
         path = ""
         kept = Mutex(database)
     }
 
-    /// One for each use, until there is room.
+    /// A connection for each use, until there is space for shared memory.
     ///
-    /// - Throws: what opening throws.
+    /// - Throws: errors of opening.
     init(scarceAt path: String) throws(CatalogError) {
         self.path = path
         kept = Mutex(nil)
         try CatalogError.translating { try use { _ in } }
     }
 
-    /// Runs `body` with the database. On a full disk it is opened for that: some milliseconds.
+    /// Runs `body` with the database. On a full disk it is opened for this call: some milliseconds.
     func use<Value>(_ body: (any DatabaseWriter) throws -> Value) throws -> Value {
         if let database = kept.withLock({ $0 }) { return try body(database) }
         return try alone.withLock { tried in
@@ -37,18 +37,19 @@ final class CatalogConnection: Sendable {
         }
     }
 
-    /// A connection that stays, now that there is room; nil as long as there is none.
+    /// A connection that stays open if there is space now; else nil.
     private func shared(_ tried: inout ContinuousClock.Instant?) throws -> (any DatabaseWriter)? {
         if let database = kept.withLock({ $0 }) { return database }
         let now = ContinuousClock.now
-        if let tried, now - tried < Self.patience { return nil }
+        if let tried, now - tried < Self.retryInterval { return nil }
         tried = now
         do throws(CatalogError) {
             let database = try CatalogFile.open(path, .writing)
             kept.withLock { $0 = database }
             return database
         } catch {
-            // Who has it alone just now may be done when this use has waited for its turn to have it alone.
+            // Another process that has the file exclusively may be finished by the time this one gets its own exclusive
+            // lock.
             guard error.isFullDisk || error == .busy else { throw error }
             return nil
         }
@@ -56,7 +57,7 @@ final class CatalogConnection: Sendable {
 }
 
 extension CatalogError {
-    /// Whether it is what a full disk makes of opening a catalogue.
+    /// Whether opening a catalogue fails this way on a full disk.
     var isFullDisk: Bool {
         switch self {
         case .cannotWrite, .diskFull: true

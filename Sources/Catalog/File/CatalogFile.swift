@@ -3,85 +3,86 @@ internal import CSQLite
 internal import GRDB
 internal import Glibc
 
-/// The catalogue's file as a database.
+/// Opens the catalogue's file as a database.
 enum CatalogFile {
     enum Mode {
-        /// For use.
+        /// For normal use.
         case writing
-        /// For use where nobody can write.
+        /// For use of a file that cannot be written.
         case reading
-        /// For use by this process only, until it closes the file: without the file of memory that connections share.
+        /// For exclusive use by this process until it closes the file: without a shared memory file.
         case alone
-        /// Whatever the checksums of its pages say.
+        /// Without verifying the checksums of pages.
         case unchecked
-        /// To read what can be read of a damaged one.
-        case salvage
-        /// A new one, to be filled in any order.
+        /// To read as much as possible of a damaged file.
+        case recovery
+        /// A new file, to be filled in any order (without foreign keys).
         case filling
     }
 
-    /// Done once, before the first connection.
+    /// Runs once, before the first connection.
     private static let sqlite: Void = {
         CSQLite_holdStatementJournals(8 << 20)
-        precondition(CheckedPages.areChecked, "SQLite has no VFS")
+        precondition(CheckedPages.areChecked, "SQLite has no default VFS")
     }()
 
-    /// What every connection to a catalogue has: the functions that its queries call.
+    /// The configuration of every connection: the SQL functions that queries call.
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.prepareDatabase { $0.add(function: PlaceClock.function) }
         return configuration
     }
 
-    /// Opens the file, and except for what is only to be looked at, brings it up to date.
+    /// Opens the file and, except for recovery, migrates its schema.
     static func open(_ path: String, _ mode: Mode) throws(CatalogError) -> DatabaseQueue {
         _ = sqlite
         let database = try CatalogError.translating {
             var configuration = Self.configuration
             configuration.busyMode = .timeout(5)
-            configuration.readonly = [.reading, .salvage].contains(mode)
+            configuration.readonly = [.reading, .recovery].contains(mode)
             configuration.foreignKeysEnabled = mode != .filling
             switch mode {
-            // Nobody can write to the file, so it need not be locked, which would need to write (sqlite.org/uri.html#uriimmutable).
+            // Nobody can write to the file, so no lock is needed, and locking would have to write
+            // (sqlite.org/uri.html#uriimmutable).
             case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
-            case .salvage: return try DatabaseQueue(path: uri(path, "salvage"), configuration: configuration)
+            case .recovery: return try DatabaseQueue(path: uri(path, "recovery"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
             case .writing, .alone, .filling: break
             }
             configuration.prepareDatabase { db in
-                // Before the first access the index of the log then stays in the process
+                // Set before the first access: then the index of the log stays in the process's memory
                 // (sqlite.org/wal.html#use_of_wal_without_shared_memory).
                 if mode == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-                // What a person did must survive a power cut too, not only a crash
+                // What a person did must survive a loss of power, not only a crash
                 // (sqlite.org/pragma.html#pragma_synchronous).
                 try db.execute(sql: "PRAGMA synchronous = FULL")
-                // Of 100,000 places in order, so many that each page is read once; taken as it is needed.
+                // Enough pages to list 100,000 places and read each page only once; allocated as needed.
                 try db.execute(sql: "PRAGMA cache_size = -16384")
             }
             return try DatabaseQueue(path: path, configuration: configuration)
         }
-        if ![.unchecked, .salvage].contains(mode) { try prepareSchema(database) }
+        if ![.unchecked, .recovery].contains(mode) { try prepareSchema(database) }
         return database
     }
 
-    /// The schema's version that the file says it has; nil for one that is no database.
+    /// The schema version in the file; nil if it is not a database.
     static func version(_ path: String) -> Int? {
         guard let database = try? open(path, .unchecked) else { return nil }
         return try? version(database)
     }
 
-    /// How long other processes that prepare the same file are waited for.
-    private static let patience = Duration.seconds(5)
+    /// How long to wait for other processes that prepare the same file.
+    private static let busyTimeout = Duration.seconds(5)
 
-    /// Makes the tables, or brings older ones up to date.
+    /// Creates the tables, or migrates older ones.
     static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
         let clock = ContinuousClock()
-        let end = clock.now + patience
+        let end = clock.now + busyTimeout
         while true {
             do throws(CatalogError) {
                 return try prepareSchemaAtOnce(database)
             } catch .busy where clock.now < end {
-                // Two that make a file's log wait for each other, so SQLite doesn't wait at all
+                // Two processes that create a file's log wait for each other, so SQLite returns at once
                 // (sqlite.org/c3ref/busy_handler.html).
                 usleep(UInt32.random(in: 2_000...20_000))
             }
@@ -101,19 +102,21 @@ enum CatalogFile {
             let tables = try database.read { db in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
             }
-            guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file is some other program's") }
+            guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file belongs to another program") }
             if tables == 0 {
                 try CheckedPages.request(database)
             } else if !CheckedPages.exist(database) {
                 try CheckedPages.makeRoom(database)
             }
-            // The mode stays with the file. GRDB's own setting writes to the file at every opening, which readers wait for.
+            // The journal mode is stored in the file. GRDB's own setting would write to the file at every opening, and
+            // readers would wait.
             try database.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
             try migrate(database)
         }
     }
 
-    /// Several processes may make a library at once: who comes second finds tables there, and goes on from them.
+    /// Several processes may create a library at the same time: the second one finds some tables and continues from
+    /// there.
     private static func migrate(_ database: DatabaseQueue) throws {
         while true {
             let before = try version(database)

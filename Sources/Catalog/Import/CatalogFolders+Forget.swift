@@ -2,10 +2,10 @@ internal import Disk
 internal import GRDB
 
 extension CatalogFolders {
-    /// Takes photos, and folders or files with all below them, out of the catalogue and the recents, in one transaction.
-    /// Touches no file.
+    /// Removes photos, and files or folders with all below them, from the catalogue and the recents, in one
+    /// transaction. Touches no file.
     ///
-    /// - Returns: how many photos, missing ones included, were forgotten.
+    /// - Returns: how many photos were forgotten, missing ones included.
     public func forget(rows: [Int64] = [], paths: [String] = []) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             changes.roots = true
@@ -42,7 +42,7 @@ extension CatalogFolders {
         return count
     }
 
-    /// Whether `path` is an imported root or holds known photos, or is one.
+    /// Whether `path` is an imported root, contains known photos, or is one.
     public func knows(path: String) throws(CatalogError) -> Bool {
         if try isPhoto(path: path) { return true }
         return try read { db in

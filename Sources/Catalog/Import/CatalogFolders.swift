@@ -1,11 +1,11 @@
 internal import Disk
 internal import GRDB
 
-/// Imported folders, and what is known of the files in them.
+/// Imported folders and their known files.
 public struct CatalogFolders: CatalogSubject {
     let catalog: Catalog
 
-    /// What is known of a folder: its row number, and its files that are not missing by name.
+    /// What is known about a folder: its row number, and its files by name, without the missing ones.
     public func known(_ path: String) throws(CatalogError) -> KnownFolder {
         try read { db in
             let find = try db.cachedStatement(sql: "SELECT row FROM folder WHERE path = ?")
@@ -16,7 +16,7 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// The folders with photos that are `scope` or below it, by row number.
+    /// Row numbers of the folders with photos that are `scope` or below it.
     public func rows(under scope: String) throws(CatalogError) -> [Int64] {
         try read { db in
             try Int64.fetchAll(
@@ -29,7 +29,7 @@ public struct CatalogFolders: CatalogSubject {
         try read { db in try [KnownFile](KnownFile.fetch(db, folder: row).values) }
     }
 
-    /// Writes down the number under which the device of unchanged files is known now.
+    /// Updates the device number of unchanged files.
     public func setDevice(_ device: Int64, ofPhotos rows: [Int64]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(sql: "UPDATE photo SET device = ? WHERE row = ?")
@@ -39,14 +39,14 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// Writes down what an import found in files that are new or changed, in one transaction.
+    /// Stores what an import found in new or changed files, in one transaction.
     ///
-    /// A file whose content is known from a file that no longer `stands` where it was is that photo, moved; so moved
-    /// and renamed files, chains and swaps of names among them, keep their ids.
+    /// If a file has the content of a known photo whose own file is no longer where it was, it is that photo, moved. So
+    /// moved and renamed files keep their ids, also in chains and when files swap names.
     /// - Parameters:
-    ///   - whereabouts: what is at the path of a photo now.
-    ///   - newID: the id of a new photo; asked again with the next number if the id is taken.
-    /// - Returns: what became of each file, in the order given.
+    ///   - whereabouts: what is at a photo's path now.
+    ///   - newID: the id of a new photo; called again with the next number if the id is taken.
+    /// - Returns: the outcome for each file, in the given order.
     public func record(
         _ files: [IndexedFile], whereabouts: @escaping (PhotoRecord) -> Whereabouts,
         newID: @escaping (IndexedFile, Int) -> String
@@ -57,7 +57,7 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// Marks photos as missing; their ids, recents and corrections stay.
+    /// Marks photos as missing; their ids, recents and corrections are kept.
     public func markMissing(_ rows: [Int64]) throws(CatalogError) {
         try write { db in
             let update = try db.cachedStatement(sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?")
@@ -67,7 +67,7 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// How many photos that are not missing are known in the folder `scope` and below it.
+    /// The number of known photos in the folder `scope` and below it, without the missing ones.
     public func photoCount(under scope: String) throws(CatalogError) -> Int {
         try read { db in
             let statement = try db.cachedStatement(
@@ -79,12 +79,12 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// The device that an imported root was on; nil for one that was never imported.
+    /// The device of an imported root; nil for one that was never imported.
     public func device(ofRoot path: String) throws(CatalogError) -> Int64? {
         try read { db in try Int64.fetchOne(db, sql: "SELECT device FROM root WHERE path = ?", arguments: [path]) }
     }
 
-    /// Remembers an imported root and the device it is on.
+    /// Stores an imported root and its device.
     public func remember(root path: String, device: Int64) throws(CatalogError) {
         try writeLogged { db, changes in
             try db.execute(
@@ -99,12 +99,12 @@ public struct CatalogFolders: CatalogSubject {
     /// Whether `folder.path` is ?1 or begins with ?2, as a range of the index.
     static let isUnderScope = "(folder.path = ?1 OR (folder.path >= ?2 AND folder.path < ?2 || char(1114111)))"
 
-    /// What the paths below `scope` begin with.
+    /// The prefix of all paths below `scope`.
     static func prefix(_ scope: String) -> String {
         scope == "/" ? "/" : scope + "/"
     }
 
-    /// Row numbers of the photos in a folder and those below it, or of the one at a path; those that are missing too.
+    /// Row numbers of the photos in a folder and below it, or of the photo at a path, including missing ones.
     public func photoRows(under path: String) throws(CatalogError) -> [Int64] {
         let (folder, name) = splitPath(path)
         return try read { db in
@@ -152,7 +152,7 @@ extension KnownFile {
         return files
     }
 
-    /// Nil for a photo that is no file of a folder.
+    /// Nil for a photo that is not a file in a folder.
     private init?(_ values: ColumnRow<Column>) {
         let fingerprint = FileFingerprint.known(
             device: values[.device], inode: values[.inode], bytes: values[.bytes], modifiedAt: values[.modifiedAt])

@@ -1,25 +1,25 @@
 internal import Disk
 internal import GRDB
 
-/// A photo of which there is only a row: for measuring how large catalogues behave.
+/// A photo that is only a row, for benchmarks of large catalogues.
 public struct SampleRow: Sendable {
     /// 12 characters of `[0-9a-z]`, as every id.
     public var id: String
     public var file: IndexedFile
 
-    /// A row for a photo that is not there.
+    /// A row for a photo without a file.
     public init(id: String, file: IndexedFile) {
         self.id = id
         self.file = file
     }
 }
 
-/// Photos that are rows only, by the hundred thousand.
+/// Photos that are only rows, by the hundred thousand.
 public struct CatalogSamples: CatalogSubject {
     let catalog: Catalog
 
-    /// Prepares this connection for very many rows: pages of all indexes are kept in memory, 256 MiB at most, and written
-    /// seldom. After a power cut the last of what was written may be gone.
+    /// Prepares this connection for very many rows: up to 256 MiB of pages stay in memory and are written seldom. A
+    /// loss of power can undo the last transactions.
     public func prepare() throws(CatalogError) {
         try catalog.use { database in
             try database.writeWithoutTransaction { db in
@@ -29,10 +29,9 @@ public struct CatalogSamples: CatalogSubject {
         }
     }
 
-    /// Writes rows of photos that are all new, in one transaction; those whose id is there already are left as they are.
-    /// Returns how many were written.
+    /// Inserts rows of new photos in one transaction, and skips ids that exist. Returns how many were inserted.
     ///
-    /// - Parameter folder: the folder in which all of them seem to stand.
+    /// - Parameter folder: the folder of all of them.
     public func insert(_ samples: [SampleRow], folder: String) throws(CatalogError) -> Int {
         try write { db in
             try db.execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES (?)", arguments: [folder])

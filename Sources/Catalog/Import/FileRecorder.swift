@@ -2,11 +2,11 @@ internal import Disk
 internal import GRDB
 internal import Times
 
-/// Finds the row that a file belongs to, and writes it; used within one transaction.
+/// Finds the row of a file and writes it; used within one transaction.
 ///
-/// In this order: the row at the same path with the same content; a row of the same content whose file no longer
-/// stands where it was (moved or returned); the row at the same path, whose content changed; a new row.
-/// See docs/decisions/0001-who-a-file-is.md.
+/// The first match counts: the row at the same path with the same content; a row of the same content whose file is no
+/// longer at its path (moved or returned); the row at the same path, whose content changed; a new row. See
+/// docs/decisions/0001-who-a-file-is.md.
 struct FileRecorder {
     let db: Database
     let whereabouts: (PhotoRecord) -> Whereabouts
@@ -40,11 +40,11 @@ struct FileRecorder {
         return .added
     }
 
-    /// Copies of one content that are looked at: a thousand of them must not cost a million looks.
+    /// The greatest number of copies to compare: a thousand copies must not cost a million comparisons.
     private static let candidates = 32
 
-    /// A row of the same content whose file is gone from its path; one of the same path, inode or name before others. Of a
-    /// file without readable content, the row that stood for it here before it was missing.
+    /// A row of the same content whose file is no longer at its path; rows with the same path, inode or name come
+    /// first. For a file that cannot be read, the row that it had here before it was missing.
     private func movedHere(_ file: IndexedFile, folder: Int64, except present: Int64?) throws -> PhotoRecord? {
         guard let sha256 = file.sha256 else {
             return try photo(
@@ -65,10 +65,10 @@ struct FileRecorder {
         return try known.first { photo in
             if photo.state == .missing { return true }
             switch whereabouts(photo) {
-            case .stands: return false
+            case .present: return false
             case .gone: return true
-            // The file was edited in place, and this one is a copy from before – unless its place was taken by another
-            // photo, as when files swap their names.
+            // The file was edited in place, and this one is a copy from before – unless another photo is at its path
+            // now, as when files swap names.
             case .replaced(let content): return try isKnown(content, except: photo.row)
             }
         }
@@ -93,11 +93,11 @@ struct FileRecorder {
         return try Int64.fetchOne(upsert, arguments: [path]) ?? 0
     }
 
-    /// Keeps what is known of a photo whose file can't be read just now, and makes the next import look again.
+    /// Keeps the data of a photo whose file cannot be read at the moment; the next import tries again.
     private func noteUnreadable(_ file: IndexedFile, row: Int64) throws {
         try db.execute(
             sql: "UPDATE photo SET state = 'failed', error = ?, modifiedAt = 0 WHERE row = ?",
-            arguments: [file.error ?? "can't be read", row])
+            arguments: [file.error ?? "cannot be read", row])
     }
 
     private func insert(_ file: IndexedFile, folder: Int64) throws {
@@ -135,7 +135,7 @@ extension IndexedFile {
     /// The file's whole path.
     public var path: String { folder == "/" ? "/" + name : folder + "/" + name }
 
-    /// The instant at which it was taken if it was taken at its place.
+    /// The instant at which the photo was taken, if it was taken at its place.
     var takenTime: (takenAt: Instant, source: ZoneSource)? { taken?.instant(timeZone: place.timeZone) }
 
     var keywordLines: String? { Keywords.lines(keywords) }

@@ -2,10 +2,10 @@ internal import Disk
 internal import GRDB
 internal import Times
 
-/// The columns of a photo that its file describes: what another reading of the same file may find out.
+/// The columns of a photo from its file's metadata, which a newer version of the reader may read differently.
 struct DescribedColumns: ColumnValues {
     let file: IndexedFile
-    /// The instant at which it was taken if it was taken at its place.
+    /// The instant at which the photo was taken, if it was taken at its place.
     private let taken: (takenAt: Instant, source: ZoneSource)?
 
     init(_ file: IndexedFile) {
@@ -37,7 +37,7 @@ struct DescribedColumns: ColumnValues {
     }
 }
 
-/// The columns of a photo that go with the very bytes of its file.
+/// The columns of a photo that depend on the exact bytes of its file.
 struct ContentColumns: ColumnValues {
     let file: IndexedFile
 

@@ -1,27 +1,28 @@
 public import Disk
 
-/// What an import found out about one file.
+/// The result of reading one file during an import.
 public struct IndexedFile: Sendable, Equatable {
     /// The folder's absolute path.
     public var folder: String
     /// The file's name in that folder.
     public var name: String
+    /// The file's device, inode, size and time when it was read.
     public var fingerprint: FileFingerprint
     /// SHA-256 of the content, 32 bytes; nil where the file could not be read.
     public var sha256: [UInt8]?
-    /// Why this is no photograph, or can't be read; nil for a photograph.
+    /// Why this is not a photograph, or cannot be read; nil for a photograph.
     public var error: String?
     public var title: String?
     public var caption: String?
     public var credit: String?
     public var license: String?
-    /// In their order, each once.
+    /// In their order, without duplicates.
     public var keywords: [String] = []
     /// Metres above sea level.
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
-    /// When it was taken. The instant depends on the place, unless the file tells the zone.
+    /// When it was taken. The instant depends on the place, unless the file states the time zone.
     public var taken: CameraClock?
     /// Upright width in pixels.
     public var width: Int?
@@ -36,12 +37,12 @@ public struct IndexedFile: Sendable, Equatable {
     /// WGS 84 degrees.
     public var longitude: Double?
     public var place: PlaceDescription = .unknown
-    /// The few pixels that stand for the picture until it is there; nil where they are known or there are none.
+    /// A tiny picture that is shown until the real one is loaded; nil if it is already stored or there is none.
     public var placeholder: [UInt8]?
-    /// Where the rows of a large JPEG begin in it; nil where that is known or isn't.
+    /// Byte offsets of the pixel rows of a large JPEG; nil if they are already stored or unknown.
     public var rowIndex: [UInt8]?
 
-    /// A file of which nothing is known but where it is.
+    /// A file of which only the location is known.
     public init(folder: String, name: String, fingerprint: FileFingerprint) {
         self.folder = folder
         self.name = name
@@ -49,49 +50,49 @@ public struct IndexedFile: Sendable, Equatable {
     }
 }
 
-/// What became of a file's row.
+/// The outcome for a file's row.
 public enum IndexOutcome: Sendable, Equatable {
-    /// A photo, or unreadable file, that was not known.
+    /// A photo, or unreadable file, that was unknown.
     case added
     /// The file's content or dates changed; the id stayed.
     case updated
-    /// The photo was known under another name or in another folder, and kept its id.
+    /// The photo was known under another name or in another folder, and keeps its id.
     case moved
-    /// The photo had been missing, and kept its id.
+    /// The photo was missing, and keeps its id.
     case returned
 }
 
 /// What is at the path of a known photo now.
 public enum Whereabouts: Sendable, Equatable {
-    /// The file, with the content that was read; or its disk is away and nobody can tell.
-    case stands
+    /// The file with the known content; or its disk is not connected, so that nobody knows.
+    case present
     /// Nothing.
     case gone
     /// A file with other content, of this SHA-256.
     case replaced(by: [UInt8])
 }
 
-/// A file of a folder, as it was when last read.
+/// A file in a folder, as it was when last read.
 public struct KnownFile: Sendable, Equatable {
     /// The photo's row number.
     public var row: Int64
     public var name: String
     public var fingerprint: FileFingerprint
-    /// Whether the content was read; a file that could not be read is tried again at every import.
+    /// Whether the content was read; an unreadable file is tried again at every import.
     public var wasRead: Bool
-    /// Why the file is no photograph; nil for a photograph.
+    /// Why the file is not a photograph; nil for a photograph.
     public var error: String?
-    /// By which version of the reading its metadata were read: ``Catalog/metadataVersion``.
+    /// The version of the metadata reader: ``Catalog/metadataVersion``.
     public var metadataVersion: Int
     /// Whether the photograph has a position.
     public var hasPosition: Bool
-    /// Where it is.
+    /// The id of its place.
     public var placeID: String
     /// ISO 3166-1 alpha-2 code, or `ZZ`.
     public var countryCode: String
 }
 
-/// A folder that an import looks into, as the catalogue knows it.
+/// A folder, as the catalogue knows it, for comparison by an import.
 public struct KnownFolder: Sendable {
     /// The folder's row number; nil for one without known photos.
     public var row: Int64?
@@ -99,8 +100,8 @@ public struct KnownFolder: Sendable {
     public var files: [FileName: KnownFile]
 }
 
-/// A file's name, equal to another when their bytes are: to Linux `é` as one character and as two are different names, to
-/// Swift's strings they are not.
+/// A file's name, compared by bytes: to Linux, `é` as one scalar and as two are different names; to Swift's
+/// strings they are equal.
 public struct FileName: Hashable, Sendable {
     /// The name.
     public let text: String

@@ -1,21 +1,22 @@
 internal import GRDB
 public import Times
 
-/// What a person calls a place.
+/// A name that a person gave to a place.
 public struct OwnPlaceName: Sendable, Equatable {
     /// The place's id.
     public var placeID: String
     public var name: String
     public var setAt: Instant
 
-    /// A name of one place.
+    /// A name for one place.
     public init(placeID: String, name: String, setAt: Instant) {
         (self.placeID, self.name, self.setAt) = (placeID, name, setAt)
     }
 }
 
 extension CatalogNames {
-    /// Sets what places are called, for good: imports, refreshes and languages leave it. Of several for a place the last counts.
+    /// Sets own names of places; imports, refreshes and the choice of language do not change them. Of several names for
+    /// a place the last counts.
     public func set(_ names: [OwnPlaceName]) throws(CatalogError) {
         try writeLogged { db, changes in
             for name in names {
@@ -25,7 +26,7 @@ extension CatalogNames {
         }
     }
 
-    /// Takes back what a place was called by hand. Returns whether it was.
+    /// Removes a place's own name. Returns whether it had one.
     public func reset(placeID: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
             try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [placeID])
@@ -36,7 +37,7 @@ extension CatalogNames {
         }
     }
 
-    /// All names that were given by hand, by the place's id; those of places that are not here too.
+    /// All own names, by the place's id, including those of places that are not in the catalogue.
     public func own() throws(CatalogError) -> [OwnPlaceName] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT placeID, name, setAt FROM ownPlaceName ORDER BY placeID").map {
@@ -45,7 +46,7 @@ extension CatalogNames {
         }
     }
 
-    /// Names by the id of the place.
+    /// Own names by the place's id.
     static func own(_ db: Database) throws -> [String: String] {
         let rows = try Row.fetchAll(db, sql: "SELECT placeID, name FROM ownPlaceName")
         return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
@@ -64,7 +65,7 @@ extension Database {
         try nameChanged(placeID: name.placeID)
     }
 
-    /// To be called when a place got another name: its words are made anew, and its place in the order is found at each listing.
+    /// Marks a place for new search words and sort keys. Call it when a place's name changes.
     func nameChanged(placeID: String) throws {
         guard let row = try Int64.fetchOne(self, sql: "SELECT row FROM place WHERE id = ?", arguments: [placeID]) else {
             return

@@ -1,32 +1,32 @@
 internal import GRDB
 public import Times
 
-/// What a name service answered when it was asked for a name in a language.
+/// A name service's answer for a name in a language.
 public struct KeptPlaceName: Sendable, Equatable {
-    /// The row number, by which a person refreshes or deletes it.
+    /// The row number, by which a person refreshes or deletes the answer.
     public var row: Int64
-    /// What was asked for.
+    /// The name that was looked up.
     public var name: String
-    /// The language asked for, as a BCP 47 tag.
+    /// The language of the answer, as a BCP 47 tag.
     public var language: String
-    /// The id of the place that it was asked for.
+    /// The id of the place that it was looked up for.
     public var placeID: String?
-    /// What it is called in the language; nil where the service knows nothing.
+    /// The name in that language; nil if the service knows none.
     public var answer: String?
     public var askedAt: Instant
 
-    /// An answer; the row number is the catalogue's to give.
+    /// An answer; the catalogue assigns the row number.
     public init(name: String, language: String, placeID: String?, answer: String?, askedAt: Instant, row: Int64 = 0) {
         (self.row, self.name, self.language) = (row, name, language)
         (self.placeID, self.answer, self.askedAt) = (placeID, answer, askedAt)
     }
 }
 
-/// What places are called: by a person, and by a name service that was asked.
+/// Names of places given by people and by a name service.
 public struct CatalogNames: CatalogSubject {
     let catalog: Catalog
 
-    /// Keeps an answer; of a name and language there is one row, whose number stays. Returns it.
+    /// Stores an answer. There is one row for a name and language, which keeps its number. Returns the row.
     public func keep(_ name: KeptPlaceName) throws(CatalogError) -> KeptPlaceName {
         try write { db in
             try db.execute(
@@ -43,7 +43,7 @@ public struct CatalogNames: CatalogSubject {
         }
     }
 
-    /// All answers that are kept, by row number.
+    /// All stored answers, by row number.
     public func kept() throws(CatalogError) -> [KeptPlaceName] {
         try read { db in
             try Row.fetchAll(db, sql: "SELECT \(KeptPlaceName.columns) FROM keptPlaceName ORDER BY row").map(
@@ -51,7 +51,7 @@ public struct CatalogNames: CatalogSubject {
         }
     }
 
-    /// Forgets an answer. Returns it; nil where there is no such row.
+    /// Deletes an answer. Returns it; nil if there is no such row.
     public func deleteKept(row: Int64) throws(CatalogError) -> KeptPlaceName? {
         try write { db in
             let deleted = try Row.fetchOne(
@@ -62,12 +62,12 @@ public struct CatalogNames: CatalogSubject {
         }
     }
 
-    /// Where names that the dictionary lacks are asked for; nil for nowhere.
+    /// The URL of the name service for names that the dictionary lacks; nil for none.
     public func service() throws(CatalogError) -> String? {
         try read { db in try String.fetchOne(db, sql: "SELECT nameService FROM library") }
     }
 
-    /// Sets where names that the dictionary lacks are asked for; nil for nowhere.
+    /// Sets the URL of the name service for names that the dictionary lacks; nil for none.
     public func setService(_ url: String?) throws(CatalogError) {
         try write { db in try db.execute(sql: "UPDATE library SET nameService = ?", arguments: [url]) }
     }

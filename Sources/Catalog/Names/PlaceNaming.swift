@@ -1,30 +1,30 @@
-/// What places are called besides the names that the catalogue has, as whoever opens the catalogue knows it.
+/// Names of places in addition to those in the catalogue, supplied by whoever opens the catalogue.
 public protocol PlaceNaming: Sendable {
-    /// Names the words and the language: what was stored under another identity is stale.
+    /// Identifies the data and the language: stored keys of another identity are stale.
     var identity: String { get }
 
-    /// What each place is called for the reader; nil where nothing but its own name is known.
+    /// The name of each place for the reader; nil where only the catalogue's name is known.
     func names(of places: [PlaceRecord]) -> [String?]
 }
 
-/// All the names by which places and countries can be found.
+/// All names that find places and countries in a search.
 public protocol PlaceNameSource: Sendable {
-    /// Names the data: what was stored of another version is stale.
+    /// Identifies the version of the data: stored words of another version are stale.
     var version: String { get }
 
-    /// All names of each place besides the one that the catalogue has.
+    /// All names of each place, except the one in the catalogue.
     func names(of places: [PlaceRecord]) -> [[DictionaryName]]
 
-    /// All names of countries (ISO 3166-1 alpha-2), by their codes.
+    /// All names of countries, by ISO 3166-1 alpha-2 code.
     func names(ofCountries codes: [String]) -> [String: [String]]
 }
 
-/// A name of a place besides the one that the catalogue has, and who calls it so.
+/// A name of a place in the dictionary, and the languages that use it.
 public struct DictionaryName: Sendable, Equatable {
     public var text: String
-    /// The languages in which it is called so, as BCP 47 tags without a region; empty where nobody said.
+    /// The languages that use it, as BCP 47 tags without a region; empty if unknown.
     public var languages: [String]
-    /// Whether those who live there call it so.
+    /// Whether it is the local name.
     public var isLocal: Bool
 
     /// A name.
@@ -33,7 +33,7 @@ public struct DictionaryName: Sendable, Equatable {
     }
 }
 
-/// Places are called as the catalogue has it.
+/// The names in the catalogue, unchanged.
 public struct GivenNames: PlaceNaming {
     public let identity = ""
 

@@ -1,11 +1,11 @@
 internal import GRDB
 public import Times
 
-/// Those who may sign in, and what each of them prefers.
+/// Users who can sign in, and the preferences of each.
 public struct CatalogPeople: CatalogSubject {
     let catalog: Catalog
 
-    /// All who may sign in, in the order in which they were added.
+    /// All users who can sign in, in the order in which they were added.
     public func all() throws(CatalogError) -> [PersonRecord] {
         try read { db in
             try Row.fetchAll(
@@ -15,12 +15,12 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// The person whose name is compared as `key`; nil for nobody.
+    /// The user with the name key `key`; nil if there is none.
     public func find(key: String) throws(CatalogError) -> PersonRecord? {
         try read { db in try PersonRecord.fetch(db, key: key) }
     }
 
-    /// The person of an id; nil for one who is not there any more.
+    /// The user with an id; nil if there is none any more.
     public func find(_ id: PersonID) throws(CatalogError) -> PersonRecord? {
         try read { db in
             let statement = try db.cachedStatement(sql: "SELECT \(PersonRecord.columns) FROM person WHERE row = ?")
@@ -28,11 +28,11 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// Adds somebody who may sign in.
+    /// Adds a user.
     ///
     /// - Parameters:
-    ///   - key: the name as it is compared.
-    ///   - password: its hash as text.
+    ///   - key: the name in the form in which names are compared.
+    ///   - password: the password's hash, as text.
     /// - Throws: ``CatalogError/personExists(_:)``.
     public func add(
         name: String, key: String, password: String, isOwner: Bool, at time: Instant
@@ -49,9 +49,9 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// Removes somebody, whose recents and sign-ins go too.
+    /// Removes a user with the recents and sessions.
     ///
-    /// - Returns: who it was.
+    /// - Returns: the removed user.
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func remove(key: String) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
@@ -63,7 +63,7 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// Gives somebody another password, and ends every sign-in with the one before.
+    /// Sets a user's password, and ends all sessions of that user.
     ///
     /// - Throws: ``CatalogError/noSuchPerson(_:)``.
     public func setPassword(_ password: String, key: String) throws(CatalogError) -> PersonRecord {
@@ -78,7 +78,7 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// Keeps the language that a person chose; nil for none.
+    /// Stores the language that a user chose; nil for none.
     public func setLocale(_ locale: String?, of person: PersonID) throws(CatalogError) {
         try writeLogged { db, changes in
             try db.execute(sql: "UPDATE person SET locale = ? WHERE row = ?", arguments: [locale, person.rawValue])
@@ -86,14 +86,14 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
-    /// In which direction a person wants names of places; nil where nobody said.
+    /// The language in which a user reads names of places; nil if not set.
     public func placeNames(of person: PersonID) throws(CatalogError) -> String? {
         try read { db in
             try String.fetchOne(db, sql: "SELECT placeNames FROM person WHERE row = ?", arguments: [person.rawValue])
         }
     }
 
-    /// Remembers in which direction a person wants names of places.
+    /// Sets the language in which a user reads names of places.
     public func setPlaceNames(_ direction: String?, of person: PersonID) throws(CatalogError) {
         try write { db in
             try db.execute(

@@ -1,19 +1,19 @@
 internal import GRDB
 public import Times
 
-/// Sign-ins, each known by the hash of what the browser shows.
+/// Sessions of signed-in users, each identified by the hash of the browser's token.
 public struct CatalogSessions: CatalogSubject {
     let catalog: Catalog
 
-    /// Sign-ins that a person has at a time; the oldest is ended by one more.
+    /// The number of sessions that a user can have; one more ends the oldest.
     private static let perPerson = 50
 
-    /// Signs a person in.
+    /// Adds a session.
     ///
     /// - Parameters:
-    ///   - token: the hash of what the browser shows.
-    ///   - end: when the sign-in is over.
-    /// - Returns: whether the person is still there.
+    ///   - token: the hash of the browser's token.
+    ///   - end: when the session expires.
+    /// - Returns: whether the user still exists.
     public func add(
         token: [UInt8], of person: PersonID, now: Instant, end: Instant
     ) throws(CatalogError) -> Bool {
@@ -34,7 +34,7 @@ public struct CatalogSessions: CatalogSubject {
         }
     }
 
-    /// Who is signed in by a token's hash at a time; nil for nobody. `end` is when that is over.
+    /// The user of the session with this token hash, and when it expires; nil if there is none.
     public func find(token: [UInt8], now: Instant) throws(CatalogError) -> (person: PersonID, end: Instant)? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -45,19 +45,19 @@ public struct CatalogSessions: CatalogSubject {
         }
     }
 
-    /// Puts the end of a sign-in off. A power cut may undo it.
+    /// Sets when a session expires. A loss of power can undo this.
     public func extend(token: [UInt8], end: Instant) throws(CatalogError) {
-        try writeLightly {
+        try writeWithoutFsync {
             try $0.execute(sql: "UPDATE session SET expiresAt = ? WHERE token = ?", arguments: [end, Blob(token)])
         }
     }
 
-    /// Ends one sign-in.
+    /// Ends one session.
     public func remove(token: [UInt8]) throws(CatalogError) {
         try write { try $0.execute(sql: "DELETE FROM session WHERE token = ?", arguments: [Blob(token)]) }
     }
 
-    /// Ends all sign-ins of a person.
+    /// Ends all sessions of a user.
     public func removeAll(of person: PersonID) throws(CatalogError) {
         try write { try $0.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.rawValue]) }
     }

@@ -1,22 +1,23 @@
 internal import GRDB
 public import Times
 
-/// Somebody who may sign in to a server of the library, or who uses it on its own machine.
+/// A user who can sign in to a server of the library, or the local person.
 public struct PersonRecord: Sendable, Equatable {
-    /// The row number of whoever uses the library on its own machine: nobody signs in there.
+    /// The row number of the local person, who uses the library on its own machine and never signs in.
     static let local = PersonID.local.rawValue
 
     public var id: PersonID
-    /// As the person writes it; empty for ``local``.
+    /// As the user writes it; empty for ``local``.
     public var name: String
-    /// The password's hash as text, with what it takes to compare it; nil for ``local``.
+    /// The password's hash as text, including its parameters; nil for ``local``.
     public var password: String?
-    /// Whether the person may change what all share.
+    /// Whether the user can change what all users share.
     public var isOwner: Bool
-    /// The language that the person chose, a BCP 47 tag; nil for none.
+    /// The language that the user chose, as a BCP 47 tag; nil for none.
     public var locale: String?
     public var addedAt: Instant
-    /// In which direction the person wants names of places: `local` or a language; nil for that of everything else.
+    /// The language in which the user reads names of places: `local` or a language; nil for the language of everything
+    /// else.
     public var placeNames: String?
 }
 

@@ -1,11 +1,11 @@
 internal import GRDB
 public import Times
 
-/// What people have of their own, kept in the catalogue beside the photos.
+/// The personal state of users, stored in the catalogue with the photos.
 public struct CatalogPersonalState: CatalogSubject {
     let catalog: Catalog
 
-    /// Turns the catalogue's errors into those of a personal state.
+    /// Converts the catalogue's errors to those of a personal state.
     private func translating<Value>(_ body: () throws(CatalogError) -> Value) throws(PersonalStateError) -> Value {
         do throws(CatalogError) {
             return try body()
@@ -40,7 +40,7 @@ extension CatalogPersonalState: RecentsState {
     }
 }
 
-extension CatalogPersonalState: ScreensState {
+extension CatalogPersonalState: NavigationHistoryState {
     public func screens(of person: PersonID) throws(PersonalStateError) -> String? {
         try translating { () throws(CatalogError) in try catalog.screens.kept(of: person) }
     }
@@ -102,7 +102,7 @@ extension CatalogPersonalState: AnswersState {
 }
 
 extension CatalogPersonalState: PersonalState {
-    /// Of somebody who was removed all has gone with the row (``CatalogPeople/remove(key:)``), and nothing is written.
+    /// A removed user's state was deleted with the row (``CatalogPeople/remove(key:)``); then this writes nothing.
     public func forget(_ person: PersonID) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in
             guard try catalog.people.find(person) != nil else { return }

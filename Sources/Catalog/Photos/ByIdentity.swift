@@ -1,18 +1,18 @@
 internal import Foundation
 internal import GRDB
 
-/// A photo of a source as a row of a menu names it.
+/// A photo of a source, named by a menu.
 public struct NamedPhoto: Sendable, Equatable {
     /// The photo's id.
     public var id: String
     /// Its title, if it has one.
     public var title: String?
-    /// 32 bytes; nil where the content was never read.
+    /// 32 bytes; nil if the content was never read.
     public var sha256: [UInt8]?
 }
 
 extension CatalogPhotos {
-    /// The photos of a source with these identities, by identity; those that there are.
+    /// The photos of a source with these identities, by identity; unknown identities are left out.
     public func byIdentity(
         ofSource source: Int64, identities: some Sequence<String>
     ) throws(CatalogError) -> [String: PhotoRecord] {
@@ -29,7 +29,7 @@ extension CatalogPhotos {
         }
     }
 
-    /// The photos with these whole ids, by id; those that there are.
+    /// The photos with these complete ids, by id; unknown ids are left out.
     public func byID(_ ids: some Sequence<PhotoID>) throws(CatalogError) -> [PhotoID: PhotoRecord] {
         try read { db in
             let rows = try Row.fetchAll(
@@ -43,7 +43,7 @@ extension CatalogPhotos {
         }
     }
 
-    /// The names alone of photos of a source, by identity. 10,000 take some 15 ms.
+    /// Only the names of photos of a source, by identity. 10,000 take about 15 ms.
     public func names(
         ofSource source: Int64, identities: some Sequence<String>
     ) throws(CatalogError) -> [String: NamedPhoto] {
@@ -62,7 +62,7 @@ extension CatalogPhotos {
 }
 
 extension CatalogPlaces {
-    /// The places with these whole ids, by id; those that there are.
+    /// The places with these complete ids, by id; unknown ids are left out.
     public func byID(_ ids: some Sequence<String>) throws(CatalogError) -> [String: PlaceRecord] {
         try read { db in
             let rows = try Row.fetchAll(

@@ -1,10 +1,10 @@
 internal import GRDB
 
 extension CatalogPhotos {
-    /// The photos of the whole catalogue as a feed tells them, those first that came to it last: neither the missing nor files that
-    /// can't be read. Costs the length of the part.
+    /// The photos of the whole catalogue for a feed, those that were added last first, without missing photos and
+    /// unreadable files. Linear in the length of the page.
     ///
-    /// - Parameter row: the row number at which the part before ended; nil for the first.
+    /// - Parameter row: the row number at which the page before ended; nil for the first page.
     public func publication(limit: Int, before row: Int64?) throws(CatalogError) -> [PhotoRecord] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -18,8 +18,8 @@ extension CatalogPhotos {
         }
     }
 
-    /// Numbers of which one differs when photos have come, gone or been set elsewhere, or a source's list has brought content: what
-    /// tells a subscriber to look at all pages again. Costs the number of places, some milliseconds for 100,000.
+    /// Numbers that change when photos are added, removed or corrected, or when a source's list has new content: then a
+    /// subscriber has to read all pages again. Linear in the number of places, some milliseconds for 100,000.
     public func publicationState() throws(CatalogError) -> [Int64] {
         let places = try catalog.places.version()
         return try read { db in

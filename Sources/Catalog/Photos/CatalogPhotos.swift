@@ -10,17 +10,17 @@ public enum PhotoOrder: String, Sendable, CaseIterable {
     case title
 }
 
-/// One part of a listing.
+/// One page of a listing.
 public struct PhotoPage: Sendable {
     public var photos: [PhotoRecord]
-    /// Where the next part begins; nil at the end.
+    /// Where the next page begins; nil at the end.
     public var next: PhotoCursor?
 }
 
 extension PhotoPage {
-    /// A part of at most `limit` photos in an order, of which one more was read where there is a next part.
+    /// A page of at most `limit` photos in an order. If there is a next page, `photos` contains one photo more.
     ///
-    /// - Parameter cursor: where this part begins.
+    /// - Parameter cursor: where this page begins.
     init(_ photos: [PhotoRecord], limit: Int?, order: PhotoOrder, after cursor: PhotoCursor?) {
         (self.photos, next) = (photos, nil)
         guard let limit, photos.count > limit else { return }
@@ -29,11 +29,11 @@ extension PhotoPage {
     }
 }
 
-/// Photos, however they came: found by id, listed a part at a time.
+/// All photos: found by id, and listed by page.
 public struct CatalogPhotos: CatalogSubject {
     let catalog: Catalog
 
-    /// The photo whose id is `prefix` or, alone, begins so.
+    /// The photo with the id `prefix`, or the only one whose id begins with it.
     ///
     /// - Throws: ``CatalogError/noSuchPhoto(_:)``, ``CatalogError/ambiguousPhoto(_:)``.
     public func find(_ prefix: String) throws(CatalogError) -> PhotoRecord {
@@ -50,7 +50,7 @@ public struct CatalogPhotos: CatalogSubject {
         }
     }
 
-    /// The photo with this whole id; nil where there is none.
+    /// The photo with this complete id; nil if there is none.
     public func find(id: String) throws(CatalogError) -> PhotoRecord? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -64,27 +64,27 @@ public struct CatalogPhotos: CatalogSubject {
         try read { db in try PhotoRecord.fetch(db, row: row) }
     }
 
-    /// Photos at the place in row `place`, or everywhere, without those that are missing.
+    /// Photos at the place in row `place`, or everywhere, without missing ones.
     ///
-    /// Costs the length of the part for ``PhotoOrder/taken``; the other orders sort all that is listed.
+    /// Linear in the length of the page for ``PhotoOrder/taken``; the other orders sort all photos of the listing.
     /// - Parameters:
-    ///   - source: the row of the only source wanted; nil for all photos.
-    ///   - limit: the greatest length of the part; nil for all.
-    ///   - cursor: where the part before ended.
+    ///   - source: the row of the source, to list only its photos; nil for all photos.
+    ///   - limit: the greatest length of the page; nil for all photos.
+    ///   - cursor: where the page before ended.
     public func list(
         at place: Int64?, of source: Int64? = nil, order: PhotoOrder, limit: Int?, after cursor: PhotoCursor? = nil
     ) throws(CatalogError) -> PhotoPage {
         try list(PhotoQuery(place: place, source: source), order, limit, cursor)
     }
 
-    /// Photos at the places of a country, without those that are missing.
+    /// Photos at the places of a country, without missing ones.
     ///
-    /// Costs the number of photos in the country, whatever the length of the part.
+    /// Linear in the number of photos in the country, for any page length.
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code, upper case.
-    ///   - source: the row of the only source wanted; nil for all photos.
-    ///   - limit: the greatest length of the part; nil for all.
-    ///   - cursor: where the part before ended.
+    ///   - source: the row of the source, to list only its photos; nil for all photos.
+    ///   - limit: the greatest length of the page; nil for all photos.
+    ///   - cursor: where the page before ended.
     public func list(
         inCountry country: String, of source: Int64? = nil, order: PhotoOrder, limit: Int?,
         after cursor: PhotoCursor? = nil
@@ -96,7 +96,7 @@ public struct CatalogPhotos: CatalogSubject {
         _ query: PhotoQuery, _ order: PhotoOrder, _ limit: Int?, _ cursor: PhotoCursor?
     ) throws(CatalogError) -> PhotoPage {
         try read { db in
-            // One more than asked for tells whether there is a next part.
+            // One more than the limit shows whether there is a next page.
             let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
             let photos =
                 switch order {
@@ -107,17 +107,17 @@ public struct CatalogPhotos: CatalogSubject {
         }
     }
 
-    /// The row number of a photo, by its whole id; nil where there is none.
+    /// The row number of the photo with a complete id; nil if there is none.
     public func row(id: String) throws(CatalogError) -> Int64? {
         try read { db in try Int64.fetchOne(db, sql: "SELECT row FROM photo WHERE id = ?", arguments: [id]) }
     }
 
-    /// The number of the photo that was added last.
+    /// The row number of the photo that was added last.
     public func lastRow() throws(CatalogError) -> Int64 {
         try read { try Int64.fetchOne($0, sql: "SELECT max(row) FROM photo") ?? 0 }
     }
 
-    /// The row number of the newest photo, and the ids of those after `row`, the newest `limit` of them, newest first.
+    /// The row number of the newest photo, and the ids of those after `row`: at most `limit`, newest first.
     public func added(after row: Int64, limit: Int) throws(CatalogError) -> (last: Int64, ids: [String]) {
         try read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(row) FROM photo") ?? 0
@@ -143,7 +143,7 @@ extension PhotoRecord {
 }
 
 extension Database {
-    /// The first of the ids that `id` gives for attempts 0, 1, 2, … that no photo has.
+    /// The first of the ids that `id` gives for attempts 0, 1, 2, … that is free.
     func freePhotoID(_ id: (_ attempt: Int) -> String) throws -> String {
         let isTaken = try cachedStatement(sql: "SELECT 1 FROM photo WHERE id = ?")
         var attempt = 0

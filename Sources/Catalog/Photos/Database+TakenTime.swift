@@ -1,8 +1,8 @@
 internal import GRDB
 
 extension Database {
-    /// Makes the instant at which a photo was taken follow from its place, where the zone of its camera's clock comes from there.
-    /// To be called after every change of a photo's place, in the same transaction; one look-up for any other photo.
+    /// Updates the instant at which a photo was taken if it was derived from the place's time zone. Call it after every
+    /// change of a photo's place, in the same transaction; one look-up for other photos.
     func settleTakenTime(ofPhoto row: Int64) throws {
         let find = try cachedStatement(
             sql: """

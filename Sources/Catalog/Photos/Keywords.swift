@@ -1,6 +1,6 @@
-/// Keywords as the catalogue keeps them: a line each, which full-text search can index as it is.
+/// Keywords as stored in the catalogue: one a line, which full-text search can index directly.
 enum Keywords {
-    /// Nil where there are none. Line breaks within a keyword become spaces.
+    /// The lines; nil without keywords. Line breaks within a keyword become spaces.
     static func lines(_ keywords: [String]) -> String? {
         let lines = keywords.map { keyword in
             keyword.contains(where: \.isNewline)

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import Times
 
-/// A place in a listing, after a photo. Its text form is opaque: programs hand it back as they got it.
+/// A position in a listing, after a photo. Its text form is opaque: clients return it unchanged.
 public struct PhotoCursor: Sendable, Equatable {
-    /// What the listing goes on after.
+    /// The position.
     enum Position: Sendable, Equatable {
-        /// A photo by its time, name and id, in the order of ``PhotoOrder/taken``.
+        /// After a photo, by its time, name and id, in the order of ``PhotoOrder/taken``.
         case photo(takenAt: Instant?, name: String, id: String)
-        /// So many photos, in the other orders.
+        /// After a number of photos, in the other orders.
         case count(Int)
     }
 
     let position: Position
 
-    /// The place after a photo in the order of ``PhotoOrder/taken``.
+    /// The position after a photo in the order of ``PhotoOrder/taken``.
     init(afterTaken takenAt: Instant?, name: String, id: String) {
         position = .photo(takenAt: takenAt, name: name, id: id)
     }
@@ -31,7 +31,7 @@ public struct PhotoCursor: Sendable, Equatable {
         }
     }
 
-    /// Reads the text that ``text`` gave; nil for any other.
+    /// Reads the result of ``text``; nil for other texts.
     public init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         switch parts.first {
@@ -47,7 +47,7 @@ public struct PhotoCursor: Sendable, Equatable {
         }
     }
 
-    /// The opaque text of the cursor, of URL-safe characters.
+    /// The cursor's opaque text, of URL-safe characters.
     public var text: String {
         switch position {
         case .count(let count): "n.\(count)"

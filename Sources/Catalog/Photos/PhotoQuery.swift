@@ -1,14 +1,14 @@
 internal import GRDB
 
-/// The photos of one place, of one country, of one source, or of all, without those that are missing.
+/// Selects the photos of one place, country or source, or all photos, without missing ones.
 struct PhotoQuery {
-    /// Row number of the place; nil for all.
+    /// Row number of the place; nil for any.
     var place: Int64?
-    /// ISO 3166-1 alpha-2 code of the country; nil for all.
+    /// ISO 3166-1 alpha-2 code of the country; nil for any.
     var country: String?
-    /// Row number of the source; nil for all.
+    /// Row number of the source; nil for any.
     var source: Int64?
-    /// Whether only those are wanted that ``PhotoRecord/isSizedSQL`` tells of.
+    /// Whether to select only photos for which ``PhotoRecord/isSizedSQL`` holds.
     var isSized = false
 
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
@@ -19,13 +19,13 @@ struct PhotoQuery {
             country.map { code in
                 "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
             },
-            // At a place the index by place is the one: the plus forbids that by source.
+            // At a place, the index by place has to be used: the plus prevents the index by source.
             source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }
 
-    /// Newest first, undated last, `limit` at most (−1 for all): walks an index, so a part costs its own length.
+    /// Newest first, undated last, at most `limit` (−1 for all): walks an index, so a page costs its own length.
     func byTaken(_ db: Database, limit: Int, after cursor: PhotoCursor?) throws -> [PhotoRecord] {
         var photos: [PhotoRecord] = []
         var name = ""
@@ -58,7 +58,8 @@ struct PhotoQuery {
     ) throws -> [PhotoRecord] {
         let order = "ORDER BY takenAt DESC, photo.name, photo.id"
         let rows = "\(condition) AND \(more) \(order) LIMIT \(limit)"
-        // The photos of a country are sorted, as the index by place has them: only those wanted are read.
+        // The index by place does not give a country's photos in order. So row numbers are sorted first, and only the
+        // selected rows are read.
         let sql =
             country == nil
             ? "\(Self.select) WHERE \(rows)"
@@ -66,7 +67,7 @@ struct PhotoQuery {
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { PhotoRecord($0) }
     }
 
-    /// By time published or by title: sorts all that is listed.
+    /// By time published or by title: sorts all photos of the listing.
     func sorted(_ db: Database, by order: PhotoOrder, limit: Int, after cursor: PhotoCursor?) throws -> [PhotoRecord] {
         var offset = 0
         if let cursor {

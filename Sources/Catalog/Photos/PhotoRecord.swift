@@ -2,11 +2,11 @@ public import Disk
 internal import GRDB
 public import Times
 
-/// One photo with all that is remembered of it.
+/// One photo with all its stored data.
 public struct PhotoRecord: Sendable, Equatable {
     /// The row number in the catalogue, which other tables refer to.
     public var row: Int64
-    /// The 12 characters by which people and programs name the photo.
+    /// The 12 characters by which people and programs refer to the photo.
     public var id: String
     /// The file's name without its folder.
     public var name: String
@@ -18,18 +18,22 @@ public struct PhotoRecord: Sendable, Equatable {
     public var title: String?
     public var caption: String?
     public var credit: String?
+    /// The license, as text or URL.
     public var license: String?
     public var keywords: [String]
     /// Metres above sea level.
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
+    /// When it was taken; nil if unknown.
     public var takenAt: Instant?
-    /// What the camera's clock showed, as if that were UTC.
+    /// The time on the camera's clock, as if it were UTC.
     var takenLocal: LocalTime?
-    /// By what ``takenAt`` follows from ``takenLocal``.
+    /// How ``takenAt`` was derived from ``takenLocal``.
     var takenZone: ZoneSource?
+    /// When its source published it.
     public var publishedAt: Instant?
+    /// The URL of its web page.
     public var link: String?
     /// Upright width in pixels, the orientation applied.
     public var width: Int?
@@ -37,31 +41,33 @@ public struct PhotoRecord: Sendable, Equatable {
     public var height: Int?
     /// The file's EXIF orientation, 1 to 8.
     public var orientation: Int
-    /// The media type, as `image/jpeg`.
+    /// The media type, such as `image/jpeg`.
     public var type: String?
+    /// The file's length in bytes.
     public var bytes: Int64?
-    /// 32 bytes, or nil where the content was never read.
+    /// 32 bytes, or nil if the content was never read.
     public var sha256: [UInt8]?
     /// WGS 84 degrees.
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
+    /// The file's device, inode, size and time when it was read; nil for a photo of a source.
     public var fingerprint: FileFingerprint?
     public var place: PlaceRecord
-    /// The name of the source that the photo comes from; nil for a file of a folder.
+    /// The name of the photo's source; nil for a file in a folder.
     public var source: String?
-    /// Where the picture is on the net.
+    /// The URL of the picture.
     public var imageURL: String?
-    /// The folder of the bundle's version that the picture is in, relative to the library's folder of bundles.
+    /// The folder of the bundle's version with the picture, relative to the library's folder of bundles.
     public var bundleFolder: String?
 
-    /// The file's whole path, if it is or was a file in an imported folder.
+    /// The file's path, if it is or was a file in an imported folder.
     public var path: String? {
         guard let folder else { return nil }
         return folder == "/" ? "/" + name : folder + "/" + name
     }
 
-    /// What a clock at its place showed when it was taken.
+    /// The local time at the photo's place when it was taken.
     public var takenClock: PlaceClock? {
         takenAt.map {
             PlaceClock(takenAt: $0, takenLocal: takenLocal, source: takenZone, timeZone: place.timeZone)
@@ -89,13 +95,13 @@ extension PhotoRecord {
         }
     }
 
-    /// What ``init(_:)`` reads.
+    /// The columns that ``init(_:)`` reads.
     static let columns = "\(Column.list), \(PlaceRecord.columnsOfPhoto)"
 
-    /// How many ``columns`` there are.
+    /// The number of ``columns``.
     static let columnCount = Column.count + PlaceRecord.columnCount
 
-    /// What ``columns`` are selected from.
+    /// The FROM clause for ``columns``.
     static let source = """
         photo JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
         LEFT JOIN source ON source.row = photo.sourceRow
@@ -142,7 +148,7 @@ extension PhotoRecord {
 }
 
 extension FileFingerprint {
-    /// A fingerprint of the four facts; nil for a photo that is no file of a folder.
+    /// A fingerprint of the four values; nil for a photo that is not a file in a folder.
     static func known(device: Int64?, inode: Int64?, bytes: Int64?, modifiedAt: FileTime?) -> FileFingerprint? {
         guard let device, let inode, let bytes, let modifiedAt else { return nil }
         return FileFingerprint(device: device, inode: inode, bytes: bytes, modifiedAt: modifiedAt)

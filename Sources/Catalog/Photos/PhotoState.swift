@@ -2,14 +2,14 @@
 public enum PhotoState: String, Sendable, Codable {
     /// A file in an imported folder.
     case local
-    /// Downloaded, and kept in the library.
+    /// Downloaded, and stored in the library.
     case cached
     /// Known from a source, not downloaded.
     case remote
     /// Being downloaded.
     case downloading
-    /// The file is gone; the row waits for its return.
+    /// The file was deleted; the row is kept in case it returns.
     case missing
-    /// Could not be read or downloaded; the error says why.
+    /// Could not be read or downloaded; `error` states why.
     case failed
 }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A photo whose size is known.
+/// A photo with a known size.
 public struct SizedPhoto: Sendable, Equatable {
     public var id: String
     /// Upright width in pixels.
@@ -25,20 +25,20 @@ extension SizedPhoto {
     }
 }
 
-/// Photos of a place that follow one another, the newest first, undated last.
+/// Consecutive photos of a place, newest first, undated last.
 public struct PhotoRange: Sendable {
-    /// Where it begins; nil for the first photo of the place.
+    /// Where the range begins; nil for the first photo of the place.
     public var cursor: PhotoCursor?
     /// Its first photo.
     public var first: SizedPhoto
-    /// When the newest was taken by a clock at the place; nil where nobody knows of any.
+    /// When the newest photo was taken, in local time at the place; nil if all are undated.
     public var newest: PlaceClock?
-    /// When the oldest was taken of which that is known.
+    /// When the oldest dated photo was taken.
     public var oldest: PlaceClock?
 }
 
 extension PhotoRecord {
-    /// Whether a row of `photo` that isn't missing is a photograph whose size is known.
+    /// Whether a row of `photo` that is not missing is a photograph with a known size.
     static let isSizedSQL = """
         photo.width IS NOT NULL AND photo.height IS NOT NULL
         AND NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)
@@ -46,17 +46,17 @@ extension PhotoRecord {
 }
 
 extension CatalogPhotos {
-    /// A part of the photos of a place whose size is known: neither the missing nor files that can't be read. Costs the length of the
-    /// part, and that of the photos between whose size nobody knows.
+    /// A page of the photos with a known size at a place, without missing photos and unreadable files. Linear in the
+    /// length of the page, including photos of unknown size that are skipped.
     public func sized(at place: Int64, limit: Int, after cursor: PhotoCursor?) throws(CatalogError) -> PhotoPage {
         try read { db in
-            // One more than asked for tells whether there is a next part.
+            // One more than the limit shows whether there is a next page.
             let photos = try PhotoQuery(place: place, isSized: true).byTaken(db, limit: limit + 1, after: cursor)
             return PhotoPage(photos, limit: limit, order: .taken, after: cursor)
         }
     }
 
-    /// The parts of `length` photos that those of a place are divided into whose size is known. Some 0.1 s for 100,000.
+    /// The ranges of `length` photos of those with a known size at a place. About 0.1 s for 100,000 photos.
     public func sizedRanges(at place: Int64, length: Int) throws(CatalogError) -> [PhotoRange] {
         try read { db in
             let find = try db.cachedStatement(
@@ -74,7 +74,7 @@ extension CatalogPhotos {
                 var range = PhotoRange(
                     cursor: next, first: SizedPhoto(first), newest: PlaceClock(first, at: clock),
                     oldest: PlaceClock(last, at: clock))
-                // The undated are last: before them is the oldest of all.
+                // Undated photos come last: the oldest dated photo is before them.
                 if range.newest != nil, range.oldest == nil { range.oldest = try Self.oldest(db, place: place) }
                 ranges.append(range)
                 next = PhotoCursor(afterTaken: last["takenAt"], name: last["name"], id: SizedPhoto(last).id)
@@ -83,7 +83,8 @@ extension CatalogPhotos {
         }
     }
 
-    /// The row numbers of the first and last photo of each part: all else of a hundred thousand rows would be read in vain.
+    /// The row numbers of the first and last photo of each range; the other columns of a hundred thousand rows are not
+    /// read.
     private static func ends(_ db: Database, place: Int64, length: Int) throws -> [(first: Int64, last: Int64)] {
         let rows = try Int64.fetchCursor(
             db,
@@ -115,8 +116,8 @@ extension CatalogPhotos {
 }
 
 extension CatalogPlaces {
-    /// The places of these ids that have a photo whose size is known, with the newest such photo, in the order of the ids. One look-up
-    /// each, and further ones for photos whose size nobody knows.
+    /// The places with these ids that have a photo with a known size, each with its newest such photo, in the order of
+    /// the ids. One look-up each, and one more for each photo of unknown size that is skipped.
     public func sized(_ ids: [String]) throws(CatalogError) -> [(place: PlaceRecord, cover: SizedPhoto)] {
         try read { db in
             let statement = try db.cachedStatement(sql: Self.sizedPlace)
@@ -124,7 +125,7 @@ extension CatalogPlaces {
         }
     }
 
-    /// The first of these places that has a photo whose size is known, with the newest such photo.
+    /// The first of these places that has a photo with a known size, with its newest such photo.
     public func firstSized(_ ids: [String]) throws(CatalogError) -> (place: PlaceRecord, cover: SizedPhoto)? {
         try read { db in
             let statement = try db.cachedStatement(sql: Self.sizedPlace)

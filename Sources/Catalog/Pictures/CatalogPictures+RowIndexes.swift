@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension CatalogPictures {
-    /// Where in a large JPEG its rows of pixels begin, by the SHA-256 of its file; nil where it isn't known. One look-up in an index.
+    /// Byte offsets of the pixel rows of a large JPEG, by the SHA-256 of its file; nil if unknown. One index look-up.
     public func rowIndex(of content: [UInt8]) throws(CatalogError) -> [UInt8]? {
         try read { db in
             let find = try db.cachedStatement(sql: "SELECT places FROM rowIndex WHERE sha256 = ?")
@@ -9,14 +9,15 @@ extension CatalogPictures {
         }
     }
 
-    /// Keeps where a JPEG's rows begin. It can be found out again, so it waits neither for another writer nor for the disk.
+    /// Stores the row offsets of a JPEG. They can be computed again, so this waits neither for another writer nor for
+    /// fsync.
     public func keep(rowIndex places: [UInt8], of content: [UInt8]) throws(CatalogError) {
         try writeIfFree { try $0.keep(rowIndex: places, of: content) }
     }
 }
 
 extension Database {
-    /// Writes where a JPEG's rows begin, in the place of what was known.
+    /// Stores the row offsets of a JPEG, replacing older ones.
     func keep(rowIndex places: [UInt8], of content: [UInt8]) throws {
         let insert = try cachedStatement(sql: "INSERT OR REPLACE INTO rowIndex (sha256, places) VALUES (?, ?)")
         try insert.execute(arguments: [Blob(content), Blob(places)])

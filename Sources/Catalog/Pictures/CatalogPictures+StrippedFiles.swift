@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// What is left of a picture's file when its metadata is taken out.
+/// A picture's file without its metadata.
 public struct StrippedFileRecord: Sendable, Equatable {
-    /// Of 32 bytes; nil where the metadata can't be taken out.
+    /// 32 bytes; nil if the metadata cannot be removed.
     public var sha256: [UInt8]?
-    /// The length; 0 where the metadata can't be taken out.
+    /// The length in bytes; 0 if the metadata cannot be removed.
     public var bytes: Int64
 
     public init(sha256: [UInt8]?, bytes: Int64) {
@@ -13,10 +13,10 @@ public struct StrippedFileRecord: Sendable, Equatable {
 }
 
 extension CatalogPictures {
-    /// What is left of files without their metadata, by the SHA-256 of the files; what isn't known by these rules is left out. One
-    /// look-up in an index each.
+    /// The records of stripped files, by the SHA-256 of the original files; unknown ones, and those of another recipe,
+    /// are left out. One index look-up each.
     ///
-    /// - Parameter recipe: the version of the rules.
+    /// - Parameter recipe: the version of the rules for removing metadata.
     public func strippedFiles(
         of contents: [[UInt8]], recipe: Int
     ) throws(CatalogError) -> [[UInt8]: StrippedFileRecord] {
@@ -33,7 +33,8 @@ extension CatalogPictures {
         }
     }
 
-    /// Keeps what is left of files. It can be found out again, so it waits neither for another writer nor for the disk.
+    /// Stores records of stripped files. They can be computed again, so this waits neither for another writer nor for
+    /// fsync.
     public func keep(strippedFiles: [[UInt8]: StrippedFileRecord], recipe: Int) throws(CatalogError) {
         try writeIfFree { db in
             let insert = try db.cachedStatement(

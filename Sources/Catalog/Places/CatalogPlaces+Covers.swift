@@ -1,22 +1,22 @@
 internal import GRDB
 
 extension CatalogPlaces {
-    /// The photo that stands for a place in a list.
+    /// The photo that represents a place in a list.
     public struct Cover: Sendable, Equatable {
         public var photoID: String
         /// Of the photo's file.
         public var sha256: [UInt8]
     }
 
-    /// The newest photo that is here at each of these places, by the place's id; places without one are left out. One
-    /// look-up in an index each; of a source that has little there, the photos there are looked through.
+    /// The newest downloaded or local photo at each of these places, by the place's id; places without one are left
+    /// out. One index look-up each; for a source with few photos at a place, the other photos there are scanned.
     ///
-    /// - Parameter source: the row of the only source wanted.
+    /// - Parameter source: the row of the source, to consider only its photos.
     public func covers(
         ofPlaces ids: [String], of source: Int64? = nil
     ) throws(CatalogError) -> [String: Cover] {
         try read { db in
-            // With a plus the index by source isn't chosen, which has all places.
+            // The plus prevents the index by source, which covers all places.
             let isOfSource = source.map { " AND +sourceRow = \($0)" } ?? ""
             let find = try db.cachedStatement(
                 sql: """

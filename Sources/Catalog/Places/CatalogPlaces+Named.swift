@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// Places and countries by what a person calls them. Finds what ``CatalogSearch/update(_:waits:)`` has put down.
+/// Finds places and countries by name. Requires the words that ``CatalogSearch/update(_:waits:)`` stores.
 extension CatalogPlaces {
-    /// Places that are listed and that have this whole name in some language, those with the most photos first.
+    /// Listed places with exactly this name in some language, those with the most photos first.
     ///
-    /// - Parameter folded: the name as a search compares it.
+    /// - Parameter folded: the name, folded for search.
     public func list(named folded: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
         try read { db in
             try Row.fetchAll(
@@ -18,16 +18,16 @@ extension CatalogPlaces {
         }
     }
 
-    /// Places that are listed and whose own name begins so, or where there are none, of which another name does; the first by name,
-    /// each with that name.
+    /// Listed places whose own name begins with this prefix, or if there are none, those with another name that does;
+    /// in alphabetical order, each with the matching name.
     ///
-    /// - Parameter folded: the beginning as a search compares it.
+    /// - Parameter folded: the prefix, folded for search.
     public func list(
         nameBeginning folded: String, limit: Int
     ) throws(CatalogError) -> [(place: PlaceRecord, name: String)] {
         try read { db in
             for text in [SearchMark.own + folded, folded] {
-                // Nothing sorts behind the last character, which no text has.
+                // No text contains U+10FFFF, and it sorts last.
                 let rows = try Row.fetchAll(
                     db,
                     sql: """
@@ -40,9 +40,9 @@ extension CatalogPlaces {
         }
     }
 
-    /// Codes of countries that have places here, and a name in some language that is, or has a word that is, this one.
+    /// Codes of countries with places in the catalogue, whose name in some language, or a word of it, equals this one.
     ///
-    /// - Parameter folded: the name as a search compares it.
+    /// - Parameter folded: the name, folded for search.
     public func countries(withWord folded: String) throws(CatalogError) -> [String] {
         try read { db in
             try String.fetchAll(
@@ -50,7 +50,7 @@ extension CatalogPlaces {
         }
     }
 
-    /// Codes of the countries that have listed places, in alphabetical order. Costs the number of places.
+    /// Codes of the countries with listed places, in alphabetical order. Linear in the number of places.
     public func listedCountries() throws(CatalogError) -> [String] {
         try read { db in
             try String.fetchAll(
@@ -58,7 +58,7 @@ extension CatalogPlaces {
         }
     }
 
-    /// The listed places of a country, those with the most photos first. Costs the number of places.
+    /// The listed places of a country, those with the most photos first. Linear in the number of places.
     ///
     /// - Parameter code: ISO 3166-1 alpha-2, upper case.
     public func list(ofCountry code: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {

@@ -1,16 +1,16 @@
 internal import GRDB
 public import Localization
 
-/// Places, and the countries that they are in.
+/// Places and their countries.
 public struct CatalogPlaces: CatalogSubject {
     let catalog: Catalog
 
-    /// The places that have photographs, in the order and under the letters of `locale`.
+    /// The places with photographs, sorted and indexed by the rules of `locale`.
     ///
-    /// Keys and titles are made once for a place and locale and stored; a listing costs its length.
+    /// Sort keys and index titles are computed once for a place and locale and stored; a listing costs its length.
     /// - Parameters:
-    ///   - country: ISO 3166-1 alpha-2 code of the only country wanted.
-    ///   - source: the row of the only source wanted, whose photos alone count.
+    ///   - country: ISO 3166-1 alpha-2 code, to list only this country.
+    ///   - source: the row of the source, to count only its photos.
     public func list(
         in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil, of source: Int64? = nil
     ) throws(CatalogError) -> PlaceSections {
@@ -36,13 +36,13 @@ public struct CatalogPlaces: CatalogSubject {
         return places
     }
 
-    /// A number that the places don't exceed.
+    /// An upper bound of the number of places.
     public func limit() throws(CatalogError) -> Int {
         try read { db in try Int.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0 }
     }
 
-    /// The same places one after another, each country before its places, for whom reads them as they come: the first
-    /// costs no more in a large library than in a small one.
+    /// Calls the functions with the same places one after another, each country before its places, for streaming: the
+    /// first place costs the same in a library of any size.
     public func forEach(
         in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), onCountry: (PlaceCountry) -> Void,
         onPlace: (PlaceLine) -> Void
@@ -60,7 +60,7 @@ public struct CatalogPlaces: CatalogSubject {
             })
     }
 
-    /// The place with this whole id; nil where there is none.
+    /// The place with this complete id; nil if there is none.
     public func find(id: String) throws(CatalogError) -> PlaceRecord? {
         try read { db in
             let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
@@ -76,7 +76,7 @@ public struct CatalogPlaces: CatalogSubject {
         }
     }
 
-    /// Whether people see a country: it has photographs, or a source has a list for one of its places.
+    /// Whether a country is listed: it has photographs, or a source has a list for one of its places.
     ///
     /// - Parameter code: ISO 3166-1 alpha-2.
     public func isListed(country code: String) throws(CatalogError) -> Bool {
@@ -87,8 +87,8 @@ public struct CatalogPlaces: CatalogSubject {
         }
     }
 
-    /// A number that differs when places, their names or their counts changed: what a kept list of places depends on.
-    /// Costs the number of places, some milliseconds for 100,000.
+    /// Numbers that change when places, their names or their counts change; for validating a cached list of places.
+    /// Linear in the number of places, some milliseconds for 100,000.
     public func version() throws(CatalogError) -> [Int64] {
         try read { db in
             let row = try Row.fetchOne(
@@ -105,7 +105,7 @@ public struct CatalogPlaces: CatalogSubject {
         }
     }
 
-    /// The same for the photos of one source. Costs the number of its photos.
+    /// The same for the photos of one source. Linear in the number of its photos.
     public func version(ofSource row: Int64) throws(CatalogError) -> [Int64] {
         let version = try version()
         return try read { db in

@@ -1,18 +1,17 @@
 internal import GRDB
 internal import Localization
 
-/// What a listing of the places in one language is made from. Sort keys of places that have none are made, and kept for the next
-/// listing.
+/// A listing of the places in one language. Computes missing sort keys, and stores them for the next listing.
 struct PlaceListing {
     private let catalog: Catalog
     private let order: PlaceOrder
     private let countries: [PlaceCountry]
-    /// Keys that are not kept, since their names may change, or could not be.
+    /// Keys that are not stored: their names may change, or they could not be written.
     private let others: [String: [PlaceOrder.Key]]
 
     /// - Parameters:
     ///   - country: the code of the only country wanted.
-    ///   - source: the row of the source of whose photos alone the countries are.
+    ///   - source: the row of the source, to count only its photos.
     init(
         locale: LocaleTag, naming: some PlaceNaming, country: String?, source: Int64? = nil, catalog: Catalog
     ) throws(CatalogError) {
@@ -29,14 +28,14 @@ struct PlaceListing {
         } catch let error as CatalogError {
             throw error
         } catch {
-            throw .failed("the names of countries can't be sorted (an error of the kind \(type(of: error)))")
+            throw .failed("cannot sort the names of countries: unexpected error of type \(type(of: error))")
         }
     }
 
     /// The alphabetical index over the countries.
     var index: [PlaceSections.IndexEntry] { order.index(over: countries) }
 
-    /// Calls `onPlace` for each place with a row of its name, its index title, and `columns`.
+    /// Calls `onPlace` for each place, with a row of its name, its index title and `columns`.
     func forEach(
         _ columns: String, onCountry: (PlaceCountry) -> Void, onPlace: (Row) throws -> Void
     ) throws(CatalogError) {
@@ -67,7 +66,7 @@ struct PlaceListing {
         }
     }
 
-    /// Places whose keys could not be kept, in order, each with the row that a kept one would have given.
+    /// Places whose keys are not stored, in order, each with the row that a stored key would have given.
     private func others(
         of country: PlaceCountry, _ columns: String, _ db: Database
     ) throws -> [(key: PlaceOrder.Key, row: Row)] {
@@ -79,7 +78,7 @@ struct PlaceListing {
         }
     }
 
-    /// Countries that have photos, or a place of which a source has a list.
+    /// Countries with photos, or with a place for which a source has a list.
     private static func countries(_ catalog: Catalog, _ source: Int64?) throws(CatalogError) -> [PlaceCountry] {
         try catalog.read { db in
             let sql =
@@ -98,7 +97,8 @@ struct PlaceListing {
         }
     }
 
-    /// Keys of the places that have none in this order, apart from those that never get one, and the row number of the last place.
+    /// Keys of the places without a stored one in this order; keys of the places that never get one; and the last
+    /// place's row number.
     private static func missingKeys(
         _ order: PlaceOrder, _ catalog: Catalog
     ) throws -> (keys: [PlaceOrder.Key], unsorted: [PlaceOrder.Key], last: Int64) {
@@ -120,8 +120,8 @@ struct PlaceListing {
         }
     }
 
-    /// Keeps keys for the next listing; whether that could be done. Listing is reading, so it neither waits for another
-    /// writer nor fails where nothing can be written.
+    /// Stores keys for the next listing; returns whether that was possible. A listing only reads, so this neither waits
+    /// for another writer nor fails if nothing can be written.
     private static func keep(
         _ keys: [PlaceOrder.Key], upTo last: Int64, collation: String, _ catalog: Catalog
     ) throws(CatalogError) -> Bool {

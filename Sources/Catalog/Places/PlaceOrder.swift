@@ -1,19 +1,19 @@
 internal import Localization
 
-/// How places and countries are called, sorted and indexed in one locale. Lives for one listing.
+/// Names, sort keys and index letters of places and countries in one locale. Lives for one listing.
 final class PlaceOrder {
-    /// What is stored of a place for a locale.
+    /// The stored sort key of a place in a locale.
     struct Key {
         var place: PlaceRecord
-        /// Whether the place belongs into a listing now.
+        /// Whether the place is listed now.
         var isListed: Bool
-        /// The collation's key, a zero, and the place's id.
+        /// The collation key, a zero byte, and the place's id.
         var key: [UInt8]
         var name: String
         var indexTitle: String
     }
 
-    /// Names the locale and the version of its rules; keys of another are stale.
+    /// Identifies the locale and the version of its rules; stored keys of another collation are stale.
     let collation: String
     private let collator: Collator
     private let letters: AlphabeticIndex
@@ -29,7 +29,7 @@ final class PlaceOrder {
         collation = "\(locale.identifier)@\(collator.identity)/\(AlphabeticIndex.revision) \(naming.identity)"
     }
 
-    /// Names, sort keys and letters of places; one without a name of its own is called as its country.
+    /// Names, sort keys and letters of places; a place without a name has the name of its country.
     func keys(for places: [(place: PlaceRecord, isListed: Bool)]) throws(LocalizationError) -> [Key] {
         var keys: [Key] = []
         keys.reserveCapacity(places.count)
@@ -61,7 +61,7 @@ final class PlaceOrder {
         return keyed.map(\.country)
     }
 
-    /// The alphabetical index over countries in order.
+    /// The alphabetical index for countries in order.
     func index(over countries: [PlaceCountry]) -> [PlaceSections.IndexEntry] {
         let titles = countries.map { country in
             country.isUnknown ? AlphabeticIndex.other : letters.title(for: country.name)

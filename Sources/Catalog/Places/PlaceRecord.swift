@@ -1,18 +1,18 @@
 internal import GRDB
 internal import Localization
 
-/// A place: a town, a country without towns in the data, what a list calls a place without saying where it is, or `zz`, the place of
-/// photos without a position.
+/// A place: a town, a country without towns in the data, a place that a list names without a position, or `zz`, the
+/// place of photos without a position.
 public struct PlaceRecord: Sendable, Equatable {
     /// The row number in the catalogue.
     public var row: Int64
-    /// The stable id, as `se-falun-2715459`, `aq`, `zz-nowhere-town-x4f2k9a` or `zz`.
+    /// The stable id, such as `se-falun-2715459`, `aq`, `zz-nowhere-town-x4f2k9a` or `zz`.
     public var id: String
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
-    /// The town's name; nil where the place is called as its country, in the reader's language.
+    /// The town's name; nil if the place has the name of its country, in the reader's language.
     public var name: String?
-    /// The first-level division that the town is in.
+    /// The first-level administrative division of the town.
     public var region: String?
     /// WGS 84 degrees.
     public var latitude: Double?
@@ -20,7 +20,7 @@ public struct PlaceRecord: Sendable, Equatable {
     public var longitude: Double?
     /// IANA time zone.
     public var timeZone: String?
-    /// Photographs here that are neither missing nor unreadable.
+    /// Number of photographs here that are neither missing nor unreadable.
     public var photoCount: Int
     /// Whether a source has a list for this place that was never fetched, so that the count is unknown.
     public var isUncounted: Bool
@@ -28,13 +28,13 @@ public struct PlaceRecord: Sendable, Equatable {
     /// The id of the place of photos without a position.
     public static let unknownID = "zz"
 
-    /// The country of places of which nobody knows where they are.
+    /// The country code of places with unknown country.
     public static let unknownCountry = CountryNames.unknownCode
 
-    /// Whether people see it: a place whose photos are all gone keeps its row.
+    /// Whether the place is listed: a place whose photos were all removed keeps its row.
     public var isListed: Bool { photoCount > 0 || isUncounted || id == Self.unknownID }
 
-    /// Whether a row of `place` belongs into a listing: it has photographs, or a source has a list for it.
+    /// Whether a row of `place` is listed: it has photographs, or a source has a list for it.
     static let isListedSQL = "(photoCount > 0 OR EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row))"
 
     /// Whether a source has a list for a row of `place` that was never fetched.
@@ -42,7 +42,7 @@ public struct PlaceRecord: Sendable, Equatable {
 }
 
 extension PlaceRecord {
-    /// A place that is perhaps not in the catalogue: without a row number and photos.
+    /// A place that may not be in the catalogue: without a row number and photos.
     public init(described place: PlaceDescription) {
         self.init(
             row: 0, id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
@@ -51,17 +51,21 @@ extension PlaceRecord {
     }
 }
 
-/// What the catalogue needs to know to make a place.
+/// The values for creating a place.
 public struct PlaceDescription: Sendable, Hashable, Codable {
     public var id: String
+    /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
     public var name: String?
     public var region: String?
+    /// WGS 84 degrees.
     public var latitude: Double?
+    /// WGS 84 degrees.
     public var longitude: Double?
+    /// IANA time zone.
     public var timeZone: String?
 
-    /// A place of a town, or with only `id` and `countryCode`, of a country.
+    /// The place of a town, or with only `id` and `countryCode`, of a country.
     public init(
         id: String, countryCode: String, name: String? = nil, region: String? = nil, latitude: Double? = nil,
         longitude: Double? = nil, timeZone: String? = nil
@@ -75,7 +79,7 @@ public struct PlaceDescription: Sendable, Hashable, Codable {
         self.timeZone = timeZone
     }
 
-    /// The place of a record, to set other photos at.
+    /// The description of a record, to set other photos to the same place.
     public init(_ place: PlaceRecord) {
         self.init(
             id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
@@ -95,13 +99,13 @@ extension PlaceRecord {
         var sql: String { self == .isUncounted ? isUncountedSQL : "place.\(stringValue)" }
     }
 
-    /// What ``init(_:at:)`` reads.
+    /// The columns that ``init(_:at:)`` reads.
     static let columns = Column.list
 
-    /// How many ``columns`` there are.
+    /// The number of ``columns``.
     static let columnCount = Column.count
 
-    /// ``columns`` for a photo, of whose place nobody asks whether it was counted.
+    /// ``columns`` for a photo's place, with `isUncounted` always false because nobody needs it there.
     static let columnsOfPhoto = Column.allCases.map { $0 == .isUncounted ? "0" : $0.sql }.joined(separator: ", ")
 
     /// Reads ``columns`` from `position` on.
@@ -121,13 +125,13 @@ extension PlaceRecord {
 }
 
 extension PlaceDescription {
-    /// The place of a row number; nil if there is none.
+    /// The place in a row; nil if there is none.
     static func fetch(_ db: Database, row: Int64) throws -> PlaceDescription? {
         let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?")
         return try Row.fetchOne(statement, arguments: [row]).map { PlaceDescription(PlaceRecord($0)) }
     }
 
-    /// The row of this place, made if there is none.
+    /// The row number of this place, which is created if there is none.
     func rowNumber(in db: Database) throws -> Int64 {
         let find = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")
         if let row = try Int64.fetchOne(find, arguments: [id]) { return row }
@@ -139,7 +143,7 @@ extension PlaceDescription {
 }
 
 extension PlaceDescription: ColumnValues {
-    /// The columns of a place but for what the catalogue knows itself; a bundle's table of places has just these.
+    /// The columns of a place except those that the catalogue computes; a bundle's table of places has exactly these.
     enum Column: Int, Columns {
         case id, countryCode, name, region, latitude, longitude, timeZone
 

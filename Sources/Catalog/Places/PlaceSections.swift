@@ -1,17 +1,17 @@
-/// A country that has places in a listing.
+/// A country in a listing.
 public struct PlaceCountry: Sendable, Equatable {
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var code: String
-    /// In the listing's language.
+    /// The name in the listing's language.
     public var name: String
-    /// Photographs at its places.
+    /// Number of photographs at its places.
     public var photoCount: Int
 
-    /// Whether it is that of places of which nobody knows where they are.
+    /// Whether this stands for places with unknown country.
     public var isUnknown: Bool { code == PlaceRecord.unknownCountry }
 }
 
-/// A line of a listing of places.
+/// A row of a listing of places.
 public struct PlaceLine: Sendable {
     /// The row number in the catalogue.
     public var row: Int64
@@ -19,19 +19,20 @@ public struct PlaceLine: Sendable {
     /// In the listing's language.
     public var name: String
     public var region: String?
-    /// Nil where a source has a list for the place that was never fetched.
+    /// Nil if a source has a list for the place that was never fetched.
     public var photoCount: Int?
 }
 
-/// Places as people look for them: countries as sections in alphabetical order, places in alphabetical order within.
+/// Places as people look for them: countries as sections in alphabetical order, with their places in alphabetical
+/// order.
 public struct PlaceSections: Sendable {
-    /// One place under the name that it has in the listing's language.
+    /// A place with its name in the listing's language.
     public struct Place: Sendable {
         public var record: PlaceRecord
         public var name: String
-        /// The letter that the name stands under.
+        /// The index letter of the name.
         public var indexTitle: String
-        /// Metres from where the listing was asked for, if it was.
+        /// Metres from the requested position, if there is one.
         public var distance: Double?
     }
 
@@ -43,7 +44,7 @@ public struct PlaceSections: Sendable {
         public var places: [Place]
     }
 
-    /// A letter of the alphabetical index and the first section, from 0, that stands under it.
+    /// A letter of the alphabetical index, and the first section under it, from 0.
     public struct IndexEntry: Sendable, Equatable {
         public var title: String
         public var section: Int
@@ -52,7 +53,7 @@ public struct PlaceSections: Sendable {
     public var index: [IndexEntry]
     public var sections: [Section]
 
-    /// Sections with the index over them.
+    /// Sections with their index.
     public init(index: [IndexEntry] = [], sections: [Section] = []) {
         self.index = index
         self.sections = sections

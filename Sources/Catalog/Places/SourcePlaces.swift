@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The places that a source has photos of, or a list for.
+/// The places where a source has photos or a list.
 struct SourcePlaces {
-    /// The places' row numbers, how many photos of the source are there, and whether the source has a list for the place that was
-    /// never fetched; the argument is the source's row. Costs the number of its photos.
+    /// SQL for the places' row numbers, the number of the source's photos there, and whether the source has a list for
+    /// the place that was never fetched; the argument is the source's row. Linear in the number of its photos.
     static let sql = """
         SELECT placeRow, sum(photos) AS photos, max(isUncounted) AS isUncounted FROM (
           SELECT placeRow, count(*) AS photos, 0 AS isUncounted FROM photo WHERE sourceRow = ?1 AND state <> 'missing'
@@ -12,7 +12,8 @@ struct SourcePlaces {
         GROUP BY placeRow
         """
 
-    /// The same at one place. Costs the number of photos there: with a plus the index by source isn't chosen, which has all places.
+    /// The same for one place. Linear in the number of photos there: the plus prevents the index by source, which
+    /// covers all places.
     static let atPlace = """
         SELECT (SELECT count(*) FROM photo WHERE +sourceRow = ?1 AND placeRow = ?2 AND state <> 'missing'),
           EXISTS (SELECT 1 FROM feed WHERE sourceRow = ?1 AND placeRow = ?2 AND checkedAt IS NULL)
@@ -27,7 +28,7 @@ struct SourcePlaces {
         self.counts = counts
     }
 
-    /// A place with what the source has there; nil where that is nothing.
+    /// A place with the counts of the source; nil if the source has nothing there.
     func place(_ place: PlaceRecord) -> PlaceRecord? {
         guard let (photos, isUncounted) = counts[place.row] else { return nil }
         var place = place
@@ -37,7 +38,7 @@ struct SourcePlaces {
 }
 
 extension CatalogPlaces {
-    /// A place with the photos that a source has there. Costs the number of photos there.
+    /// A place with the number of photos that a source has there. Linear in the number of photos there.
     public func counting(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
         try read { db in
             var place = place

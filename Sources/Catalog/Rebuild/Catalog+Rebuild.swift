@@ -1,43 +1,43 @@
 internal import GRDB
 
-/// How a catalogue was made again.
+/// The result of rebuilding a catalogue.
 public struct RebuildReport: Sendable, Equatable {
     /// Photos in the new catalogue.
     public var photos = 0
-    /// Rows of the recents in it.
+    /// Rows of the recents in the new catalogue.
     public var recents = 0
-    /// Whether every row of the old one could be read.
+    /// Whether every row of the old catalogue could be read.
     public var isWhole = false
     /// Imported folders and files.
     public var roots: [String] = []
 }
 
 extension Catalog {
-    /// Makes a new catalogue at `path` of what can be read of a damaged one and of what the edit log says; where both know
-    /// something, the edit log counts.
+    /// Creates a new catalogue at `path` from the readable rows of a damaged one and from the edit log; where both have
+    /// a value, the edit log takes precedence.
     ///
-    /// Reads all of the old file.
+    /// Reads the whole old file.
     public static func rebuild(
         from damaged: String, edits: ReplayedEdits?, into path: String
     ) throws(CatalogError) -> RebuildReport {
-        var salvage = Salvage(damaged)
+        var recovery = Recovery(damaged)
         let database = try CatalogFile.open(path, .filling)
         return try CatalogError.translating { () throws -> RebuildReport in
             var report = RebuildReport()
             try database.write { db in
-                for table in SalvagedTable.all { try salvage?.copy(table, to: db) }
+                for table in RecoveredTable.all { try recovery?.copy(table, to: db) }
                 try db.keepRowNumbersOfRemoved()
-                try salvage?.copyOriginalsLimit(to: db)
-                // Before new rows take numbers that lost ones are still referred to by.
+                try recovery?.copyOriginalsLimit(to: db)
+                // Before new rows can take row numbers that lost rows had and others still refer to.
                 if let sources = edits?.sources { try db.take(sources) }
-                try db.mendReferences()
+                try db.repairReferences()
                 if let edits { try db.take(edits) }
-                try db.mendReferences()
-                report.isWhole = salvage?.isWhole ?? false
+                try db.repairReferences()
+                report.isWhole = recovery?.isWhole ?? false
                 if !report.isWhole {
-                    // It might come back with what is now another's, or without what was its own.
+                    // A restored source could now clash with other rows, or lack rows of its own.
                     try db.forgetRemovedSource()
-                    // What a refresh would leave out, because it was there, may be lost.
+                    // Photos may be lost that a refresh would skip as unchanged.
                     try db.execute(
                         sql: """
                             UPDATE feed SET contentHash = NULL, etag = NULL, lastModified = NULL, checkedAt = NULL,
@@ -58,13 +58,13 @@ extension Catalog {
         }
     }
 
-    /// Whether anything can be read of a damaged catalogue.
+    /// Whether any row of a damaged catalogue can be read.
     public static func isReadableInPart(_ path: String) -> Bool {
-        Salvage(path) != nil
+        Recovery(path) != nil
     }
 
-    /// Accepts a catalogue that another program wrote to, which leaves pages without the right checksums but everything else
-    /// in order: no page, index or reference is wrong, and the edit log agrees. Reads and writes all of the file.
+    /// Accepts a catalogue that another program wrote to. That leaves wrong checksums, but pages, indexes and
+    /// references are intact and the edit log agrees. Reads and rewrites the whole file.
     ///
     /// - Returns: whether it was accepted.
     public static func acceptForeignChanges(at path: String, edits: ReplayedEdits?) -> Bool {
@@ -77,38 +77,38 @@ extension Catalog {
 }
 
 extension Catalog {
-    /// Whether an edit log says the same of recents, sources, people, corrections and names as the catalogue.
+    /// Whether the edit log agrees with the catalogue about recents, sources, users, corrections and names.
     package func agrees(with log: ReplayedEdits) throws(CatalogError) -> Bool {
         try read { try $0.agrees(with: log) }
     }
 }
 
-/// A table whose rows are worth keeping; the others are made again from these.
-private struct SalvagedTable {
+/// A table that is recovered; the others are computed from these.
+private struct RecoveredTable {
     var name: String
-    /// The column that is the row number; nil in a table without any.
+    /// The column with the row number; nil for a table WITHOUT ROWID.
     var key: String?
-    /// Columns that get their default instead.
+    /// Columns that are not copied and get their default.
     var without: Set<String> = []
 
     static let all = [
-        SalvagedTable(name: "root", key: "row"), SalvagedTable(name: "folder", key: "row"),
-        SalvagedTable(name: "place", key: "row", without: ["photoCount"]), SalvagedTable(name: "source", key: "row"),
-        SalvagedTable(name: "bundle", key: "sourceRow"), SalvagedTable(name: "feed", key: "row"),
-        SalvagedTable(name: "photo", key: "row"),
-        SalvagedTable(name: "download", key: "photoRow"), SalvagedTable(name: "person", key: "row"),
-        // In earlier versions its row number is the position.
-        SalvagedTable(name: "recent", key: "rowid"),
-        SalvagedTable(name: "recentEdit", key: "row"), SalvagedTable(name: "correction"),
-        SalvagedTable(name: "answer", key: "row"), SalvagedTable(name: "ownPlaceName"),
-        SalvagedTable(name: "keptPlaceName", key: "row"), SalvagedTable(name: "publicHost"),
-        SalvagedTable(name: "removedSource", key: "rowid"), SalvagedTable(name: "removedFeed", key: "rowid"),
-        SalvagedTable(name: "removedPhoto", key: "rowid"), SalvagedTable(name: "removedRecent", key: "rowid"),
+        RecoveredTable(name: "root", key: "row"), RecoveredTable(name: "folder", key: "row"),
+        RecoveredTable(name: "place", key: "row", without: ["photoCount"]), RecoveredTable(name: "source", key: "row"),
+        RecoveredTable(name: "bundle", key: "sourceRow"), RecoveredTable(name: "feed", key: "row"),
+        RecoveredTable(name: "photo", key: "row"),
+        RecoveredTable(name: "download", key: "photoRow"), RecoveredTable(name: "person", key: "row"),
+        // In older versions the row number is the position.
+        RecoveredTable(name: "recent", key: "rowid"),
+        RecoveredTable(name: "recentEdit", key: "row"), RecoveredTable(name: "correction"),
+        RecoveredTable(name: "answer", key: "row"), RecoveredTable(name: "ownPlaceName"),
+        RecoveredTable(name: "keptPlaceName", key: "row"), RecoveredTable(name: "publicHost"),
+        RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
+        RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]
 }
 
-extension Salvage {
-    /// Copies what the one row of the library itself says that a person set; its id is the edit log's to tell.
+extension Recovery {
+    /// Copies the originals' limit from the one row of `library`; the library's id comes from the edit log.
     fileprivate mutating func copyOriginalsLimit(to db: Database) throws {
         guard columns(of: "library").contains("originalsLimit") else { return }
         try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in
@@ -117,8 +117,8 @@ extension Salvage {
         }
     }
 
-    /// Copies the rows of a table; one that contradicts the schema is left out.
-    fileprivate mutating func copy(_ table: SalvagedTable, to db: Database) throws {
+    /// Copies the rows of a table; rows that violate the schema are left out.
+    fileprivate mutating func copy(_ table: RecoveredTable, to db: Database) throws {
         let known = Set(columns(of: table.name))
         let columns = try db.columns(in: table.name).map(\.name).filter {
             known.contains($0) && !table.without.contains($0) && $0 != table.key
@@ -144,7 +144,7 @@ extension Salvage {
 }
 
 extension Database {
-    /// Makes sure that what was removed and may come back finds its row numbers free.
+    /// Keeps the row numbers of a removed source free, in case it is restored.
     fileprivate func keepRowNumbersOfRemoved() throws {
         for (table, removed) in [("source", "removedSource"), ("feed", "removedFeed"), ("photo", "removedPhoto")] {
             guard let last = try Int64.fetchOne(self, sql: "SELECT max(row) FROM \(removed)") else { continue }
@@ -154,11 +154,11 @@ extension Database {
         }
     }
 
-    /// What is wrong with pages, indexes and references.
+    /// The problems of pages, indexes and references.
     func problems() throws -> [String] {
         let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
         let references = try Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
-            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that is not there"
+            "row \(row[1] as Int64? ?? 0) of \(row[0] as String) refers to a row of \(row[2] as String) that does not exist"
         }
         return pages + references
     }

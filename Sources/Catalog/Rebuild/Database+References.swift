@@ -1,8 +1,8 @@
 internal import GRDB
 
 extension Database {
-    /// Sets right what refers to rows that are lost.
-    func mendReferences() throws {
+    /// Repairs references to rows that are lost.
+    func repairReferences() throws {
         try execute(sql: "DELETE FROM feed WHERE sourceRow NOT IN (SELECT row FROM source)")
         try execute(
             sql: """
@@ -10,7 +10,7 @@ extension Database {
                 WHERE bundleFolder IS NULL AND row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
                 """)
         try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
-        // Where there is no source, SQL finds even NULL not to be in the list of them.
+        // Without any source, `NOT IN` an empty list is true even for NULL.
         try execute(
             sql: "DELETE FROM photo WHERE sourceRow IS NOT NULL AND sourceRow NOT IN (SELECT row FROM source)")
         try execute(sql: "DELETE FROM bundle WHERE sourceRow NOT IN (SELECT row FROM source)")
@@ -19,7 +19,7 @@ extension Database {
                 UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')
                 WHERE sourceRow IS NOT NULL AND feedRow IS NOT NULL AND feedRow NOT IN (SELECT row FROM feed)
                 """)
-        try mendPhotos()
+        try repairPhotos()
         for table in ["download", "recent"] {
             try execute(sql: "DELETE FROM \(table) WHERE photoRow NOT IN (SELECT row FROM photo)")
         }
@@ -33,8 +33,8 @@ extension Database {
         }
     }
 
-    /// A photo whose place is lost is looked at again by the next import; one whose folder is lost is found by its content.
-    private func mendPhotos() throws {
+    /// A photo whose place is lost is read again by the next import; one whose folder is lost is found by its content.
+    private func repairPhotos() throws {
         try execute(
             sql: """
                 UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'), modifiedAt = NULL

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Database {
-    /// Whether the edit log says the same of recents, sources and corrections as the tables.
+    /// Whether the edit log agrees with the tables about recents, sources, corrections, users and names.
     func agrees(with edits: ReplayedEdits?) throws -> Bool {
         guard let edits else { return true }
         var own = ReplayedEdits()
@@ -12,7 +12,7 @@ extension Database {
             && own.placeNames == edits.placeNames
     }
 
-    /// Puts what the edit log says, but for the sources, in place of what the tables say.
+    /// Replaces values in the tables by those of the edit log, except for the sources.
     func take(_ edits: ReplayedEdits) throws {
         if let library = edits.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
         if let limit = edits.originalsLimit {
@@ -47,7 +47,7 @@ extension Database {
         try take(person.recents, of: person.row)
     }
 
-    /// Puts the edit log's sources, with the row numbers that they had, in place of those in the table.
+    /// Replaces the sources in the table by those of the edit log, with their row numbers.
     func take(_ sources: [EditEntry.Source]) throws {
         try execute(sql: "DELETE FROM source")
         for source in sources {
@@ -82,7 +82,7 @@ extension Database {
         try RowRecents(entries).save(self, PersonID(rawValue: person))
     }
 
-    /// Adds a photo that could not be read, unless its file or item has a row under another id.
+    /// Adds a photo whose row could not be read, unless its file or item has a row under another id.
     private func insert(_ photo: LoggedPhoto) throws {
         guard try Row.fetchOne(self, sql: "SELECT 1 FROM photo WHERE id = ?", arguments: [photo.id]) == nil else {
             return
@@ -102,7 +102,7 @@ extension Database {
         try execute(
             sql: "INSERT OR IGNORE INTO photo (\(names.joined(separator: ", "))) VALUES (\(marks))",
             arguments: StatementArguments(names.map { values[$0] ?? .null }))
-        // A row of a source says of which of its lists it is.
+        // A photo of a source needs a reference to one of the source's lists.
         try execute(
             sql: """
                 UPDATE photo SET feedRow = (SELECT row FROM feed WHERE feed.sourceRow = photo.sourceRow AND identity = '')

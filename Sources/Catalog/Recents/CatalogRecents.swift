@@ -1,18 +1,18 @@
 internal import GRDB
 public import Times
 
-/// One row of the recents with its photo.
+/// A row of the recents with its photo.
 public struct RecentPhoto: Sendable {
     public var openedAt: Instant
     public var photo: PhotoRecord
 
-    /// A photo opened at a time.
+    /// A photo with the time at which it was opened.
     package init(openedAt: Instant, photo: PhotoRecord) {
         (self.openedAt, self.photo) = (openedAt, photo)
     }
 }
 
-/// The photos that people opened last, together with what is known of them.
+/// The recents of each person, with their photos.
 public struct CatalogRecents: CatalogSubject {
     let catalog: Catalog
 
@@ -21,7 +21,7 @@ public struct CatalogRecents: CatalogSubject {
         try read { db in try RecentPhoto.fetchAll(db, person) }
     }
 
-    /// A person's recents by the ids of their photos.
+    /// A person's recents, by the ids of their photos.
     func numbered(of person: PersonID) throws(CatalogError) -> NumberedRecents {
         try read { db in
             let statement = try db.cachedStatement(
@@ -36,7 +36,8 @@ public struct CatalogRecents: CatalogSubject {
         }
     }
 
-    /// Puts a photo on top of a person's recents. A source that was removed, and is past coming back by now, is forgotten.
+    /// Puts a photo at the top of a person's recents. Also deletes a removed source whose removal can no longer be
+    /// undone.
     ///
     /// - Throws: ``CatalogError/noSuchPhoto(_:)``.
     public func touch(of person: PersonID = .local, photo id: PhotoID, at time: Instant) throws(CatalogError) {
@@ -53,7 +54,7 @@ public struct CatalogRecents: CatalogSubject {
 
     /// Edits a person's recents in one transaction; see ``RecentsState/edit(_:of:ifNumber:)``.
     ///
-    /// - Returns: the photos that the edit was about, the recents as they then stand, and the number of the last edit.
+    /// - Returns: the photos that the edit affected, the recents after it, and the number of the last edit.
     /// - Throws: ``CatalogError/refused(_:)``; then nothing has changed.
     public func edit(
         _ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil
@@ -68,13 +69,13 @@ public struct CatalogRecents: CatalogSubject {
             let before = Set(recents.entries.map(\.photo))
             let done = try recents.apply(edit, db, person)
             try recents.save(db, person)
-            // The edit log may have been written anew while they were not among the recents.
+            // The edit log may have been replaced while these photos were not on the recents.
             changes.returned = recents.entries.map(\.photo).filter { !before.contains($0) }
-            // What was cleared stays so, also where a source comes back.
+            // Cleared recents stay cleared even if a removed source is restored.
             if recents.entries.isEmpty, edit == .clear || edit == .redo {
                 try db.forgetRemovedRecents(of: person.rawValue)
             }
-            // Read before the end, so that an edit is done when all of it can be told.
+            // Read within the transaction, so that the edit succeeds only if its result can be reported.
             return (
                 try done.photos.compactMap { try PhotoRecord.fetch(db, row: $0) }, try RecentPhoto.fetchAll(db, person),
                 try db.recentsNumber(of: person)
@@ -100,13 +101,13 @@ extension RecentPhoto {
 }
 
 extension Database {
-    /// The number of a person's last edit: the greatest that one of theirs has. 0 before the first.
+    /// The number of a person's last edit, which is the greatest row number of theirs; 0 before the first.
     fileprivate func recentsNumber(of person: PersonID) throws -> Int64 {
         let statement = try cachedStatement(sql: "SELECT max(row) FROM recentEdit WHERE personRow = ?")
         return try Int64.fetchOne(statement, arguments: [person.rawValue]) ?? 0
     }
 
-    /// The row number of a photo; nil where there is none.
+    /// The row number of a photo; nil if there is none.
     func photoRow(_ id: PhotoID) throws -> Int64? {
         try Int64.fetchOne(try cachedStatement(sql: "SELECT row FROM photo WHERE id = ?"), arguments: [id.rawValue])
     }

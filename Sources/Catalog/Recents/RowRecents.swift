@@ -1,11 +1,11 @@
 internal import Foundation
 internal import GRDB
 
-/// Recents as the tables have them: by the row numbers of photos.
+/// Recents as stored in the tables: by the row numbers of photos.
 typealias RowRecents = Recents<Int64>
 
 extension Recents<Int64> {
-    /// Reads a person's array.
+    /// Reads a person's recents.
     static func fetch(_ db: Database, _ person: PersonID) throws -> Self {
         let statement = try db.cachedStatement(
             sql: "SELECT photoRow, openedAt FROM recent WHERE personRow = ? ORDER BY position")
@@ -13,13 +13,13 @@ extension Recents<Int64> {
         return Self(rows.map { Entry(photo: $0[0], openedAt: $0[1]) })
     }
 
-    /// The array without photos that were forgotten.
+    /// The recents without photos that were forgotten.
     private func existing(_ db: Database) throws -> Self {
         let exists = try db.cachedStatement(sql: "SELECT 1 FROM photo WHERE row = ?")
         return Self(try entries.filter { try Row.fetchOne(exists, arguments: [$0.photo]) != nil })
     }
 
-    /// Writes a person's array whole.
+    /// Writes a person's recents, replacing all rows.
     func save(_ db: Database, _ person: PersonID) throws {
         try db.execute(sql: "DELETE FROM recent WHERE personRow = ?", arguments: [person.rawValue])
         let insert = try db.cachedStatement(
@@ -29,9 +29,9 @@ extension Recents<Int64> {
         }
     }
 
-    /// Does what a person asks for, and notes what can be taken back and done again from now on.
+    /// Applies an edit, and records it for undo and redo.
     ///
-    /// - Returns: the edit that was done, taken back or done again.
+    /// - Returns: the edit that was applied, undone or redone.
     mutating func apply(_ edit: RecentsEdit, _ db: Database, _ person: PersonID) throws -> Edit {
         let before = self
         let done: Edit
@@ -55,7 +55,7 @@ extension Recents<Int64> {
         return row
     }
 
-    /// Takes back a person's last edit that stands.
+    /// Undoes a person's last edit that is not undone yet.
     private mutating func undoLast(_ db: Database, _ person: PersonID) throws -> Edit {
         let query = "SELECT row, edit FROM recentEdit WHERE personRow = ? AND NOT isUndone ORDER BY row DESC LIMIT 1"
         while let last = try Row.fetchOne(db, sql: query, arguments: [person.rawValue]) {
@@ -65,7 +65,7 @@ extension Recents<Int64> {
         throw RecentsRefusal.nothingToUndo
     }
 
-    /// Does a person's edit again that was taken back last.
+    /// Redoes the edit that a person undid last.
     private mutating func redoNext(_ db: Database, _ person: PersonID) throws -> Edit {
         let query = "SELECT row, edit FROM recentEdit WHERE personRow = ? AND isUndone ORDER BY row LIMIT 1"
         while let next = try Row.fetchOne(db, sql: query, arguments: [person.rawValue]) {
@@ -75,8 +75,8 @@ extension Recents<Int64> {
         throw RecentsRefusal.nothingToRedo
     }
 
-    /// Undoes or redoes an edit and notes that; answers whether it changed anything. An edit of photos that were opened or
-    /// forgotten since may have nothing left to change: it is forgotten.
+    /// Undoes or redoes an edit and records that; returns whether it changed anything. If the photos were opened or
+    /// forgotten since, there may be nothing left to change: the edit is deleted.
     private mutating func change(
         _ body: (inout Self) -> Void, _ db: Database, _ person: PersonID, edit: Int64, isUndone: Bool
     ) throws -> Bool {
@@ -94,8 +94,7 @@ extension Recents<Int64> {
 }
 
 extension Recents<Int64>.Edit {
-    /// Adds the edit to those that a person can take back, of which the last hundred are kept; those that were taken back can't
-    /// be done again any more.
+    /// Records the edit for undo, keeping the last hundred, and deletes the edits that could be redone.
     fileprivate func save(_ db: Database, _ person: PersonID) throws {
         let json = String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
         try db.execute(sql: "DELETE FROM recentEdit WHERE personRow = ? AND isUndone", arguments: [person.rawValue])
@@ -110,8 +109,8 @@ extension Recents<Int64>.Edit {
 }
 
 extension Database {
-    /// Counts an edit that adds no row, since one was taken back or done again: a person's greatest row gets the next number, by
-    /// which their order stays. A new row gets the number after that.
+    /// Gives an undo or redo its number although it adds no row: the person's greatest row gets the next number, which
+    /// keeps their order. A new row gets the number after that.
     fileprivate func countRecentEdit(of person: PersonID) throws {
         try execute(sql: "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'recentEdit'")
         try execute(

@@ -1,9 +1,11 @@
 extension Schema {
     static let bundles = """
-        -- A bundle that is installed is a source. bundleFolder is where its version is, within the library's bundles/.
+        -- An installed bundle is a source. bundleFolder is the folder of its version within the library's bundles/.
         ALTER TABLE source ADD COLUMN bundleFolder TEXT;
-        -- description is bundle.json without its members, of which there are so many files with so many bytes; manifestHash is that of all of it; publicKey (Ed25519) is whose bundles are taken; origin is the URL that is asked for newer
-        -- versions, or the path that it was installed from; those of the offer are what the publisher had when last asked.
+        -- description is bundle.json without its members; files and bytes are their number and size; manifestHash is
+        -- the hash of the whole bundle.json; publicKey (Ed25519) has to sign newer versions; origin is the URL that is
+        -- checked for newer versions, or the path that it was installed from; offered… is the publisher's version at
+        -- the last check.
         CREATE TABLE bundle (
           sourceRow INTEGER PRIMARY KEY REFERENCES source ON DELETE CASCADE,
           identity TEXT NOT NULL UNIQUE CHECK (identity <> ''),
@@ -19,8 +21,8 @@ extension Schema {
           isUpdatedUnasked INTEGER NOT NULL DEFAULT 0 CHECK (isUpdatedUnasked IN (0, 1)),
           CHECK ((previousVersion IS NULL) = (previousFolder IS NULL))
         );
-        -- What a person answered to a question of a story; key is the same however often it is sent, and no other answer's. Of a bundle
-        -- that is removed the answers stay.
+        -- A person's answer to a question of a story; key is unique to the answer and the same each time it is sent.
+        -- Answers are kept when the bundle is removed.
         CREATE TABLE answer (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           personRow INTEGER NOT NULL DEFAULT 0 REFERENCES person ON DELETE CASCADE,
@@ -35,7 +37,7 @@ extension Schema {
           UNIQUE (personRow, bundle, story, question)
         );
         CREATE INDEX answerToSend ON answer (bundle) WHERE sentAt IS NULL;
-        -- The screens that a person came through, the first one at the bottom, as JSON with a version of its own.
+        -- The user's navigation history, oldest first, as JSON with a version of its own.
         ALTER TABLE person ADD COLUMN screens TEXT;
         """
 }

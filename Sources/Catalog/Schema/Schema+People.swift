@@ -1,7 +1,7 @@
 extension Schema {
     static let people = """
-        -- Those who may sign in to a server. Row 0 is whoever uses the library on its own machine, without name and password.
-        -- nameKey is the name as it is compared; view is what a browser was shown last, as JSON.
+        -- Users who can sign in to a server. Row 0 is the local person, without name and password. nameKey is the name
+        -- in the form in which names are compared; view is the page that an older version showed last, as JSON.
         CREATE TABLE person (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           name TEXT NOT NULL,
@@ -15,7 +15,7 @@ extension Schema {
           CHECK ((row = 0) = (name = ''))
         );
         INSERT INTO person (row, name, nameKey, isOwner, addedAt) VALUES (0, '', '', 1, 0);
-        -- Who is signed in, by the hash of what the browser shows.
+        -- Sessions by the hash of the browser's token.
         CREATE TABLE session (
           token BLOB PRIMARY KEY CHECK (length(token) = 32),
           personRow INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
@@ -47,7 +47,7 @@ extension Schema {
         """
 
     static let undoneEdits = """
-        -- Whether the edit was taken back, and can be done again: those are the newest of a person's.
+        -- Whether the edit was undone and can be redone: those are the newest of a person's edits.
         ALTER TABLE recentEdit ADD COLUMN isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1));
         """
 }

@@ -1,22 +1,23 @@
 extension Schema {
-    /// What is searched is folded by ``FoldedWords`` before it comes here, so the tokenizer has only to part words at spaces. FTS5 keeps
-    /// the beginnings of one to three letters apart: as somebody types, those are asked for most, and have most to answer.
+    /// Searched text is folded by ``FoldedWords`` before it is stored, so the tokenizer only has to split at spaces.
+    /// FTS5 indexes prefixes of one to three letters separately: they are searched most often as people type, and match
+    /// the most.
     static let searchText = """
-        -- The words of a photo, by its row number. place has its place and country as words of their own kind (SearchMark).
+        -- The words of a photo, by its row number. place contains its place and country as marks (SearchMark).
         CREATE VIRTUAL TABLE photoText USING fts5(
           title, keywords, caption, credit, place, tokenize = 'ascii', prefix = '1 2 3');
-        -- The words of a place, by its row number: all names that are known, the region, and its country as a word of its own kind.
+        -- The words of a place, by its row number: all known names, the region, and the country as a mark.
         CREATE VIRTUAL TABLE placeText USING fts5(names, region, country, tokenize = 'ascii', prefix = '1 2 3');
         """
 
     static let search = """
         \(searchText)
-        -- Made anew when a listing needs them: their collations name the direction of names now.
+        -- Sort keys are computed again: their collations now include the language of names.
         DELETE FROM placeSortKey;
         DELETE FROM placeOrder;
-        -- What places are ranked by, closer together than they are.
+        -- The columns for ranking places, denser than in the table.
         CREATE INDEX placeRank ON place (row, photoCount, countryCode);
-        -- All names of a place, whole.
+        -- All complete names of a place.
         CREATE TABLE placeName (
           folded TEXT NOT NULL,
           placeRow INTEGER NOT NULL,
@@ -24,20 +25,20 @@ extension Schema {
           PRIMARY KEY (folded, placeRow)
         ) WITHOUT ROWID;
         CREATE INDEX placeNameOfPlace ON placeName (placeRow);
-        -- The names of countries that have places, in all languages.
+        -- The names of countries with places, in all languages.
         CREATE TABLE countryName (
           folded TEXT NOT NULL,
           code TEXT NOT NULL,
           PRIMARY KEY (folded, code)
         ) WITHOUT ROWID;
-        -- One row: photos and places up to these row numbers have their words here, as made by this version of the rules.
+        -- One row: the words of photos and places up to these row numbers are stored, by this version of the rules.
         CREATE TABLE searchProgress (
           photoRow INTEGER NOT NULL DEFAULT 0,
           placeRow INTEGER NOT NULL DEFAULT 0,
           version TEXT NOT NULL DEFAULT ''
         );
         INSERT INTO searchProgress DEFAULT VALUES;
-        -- Photos and places whose words have changed since.
+        -- Photos and places whose words changed since.
         CREATE TABLE staleText (
           kind TEXT NOT NULL CHECK (kind IN ('photo', 'place')),
           row INTEGER NOT NULL,
@@ -52,13 +53,13 @@ extension Schema {
         CREATE TRIGGER placeTextChanged AFTER UPDATE OF name, region, countryCode ON place
         WHEN old.name IS NOT new.name OR old.region IS NOT new.region OR old.countryCode <> new.countryCode
         BEGIN INSERT OR IGNORE INTO staleText VALUES ('place', new.row); END;
-        -- What a person calls a place, whatever the dictionary says; by its id, so that it holds when the place comes back.
+        -- The name that a person gave to a place, by the place's id, so that it survives the removal of the place.
         CREATE TABLE ownPlaceName (
           placeID TEXT PRIMARY KEY CHECK (placeID <> ''),
           name TEXT NOT NULL CHECK (name <> ''),
           setAt INTEGER NOT NULL
         ) WITHOUT ROWID;
-        -- What a name service answered: a name in a language, once.
+        -- A name service's answers: one for each name and language.
         CREATE TABLE keptPlaceName (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           name TEXT NOT NULL CHECK (name <> ''),
@@ -69,11 +70,12 @@ extension Schema {
           UNIQUE (name, language)
         );
         CREATE INDEX keptPlaceNameOfPlace ON keptPlaceName (placeID) WHERE placeID IS NOT NULL;
-        -- Places without stored sort keys: their names change when a person or a name service says so.
+        -- Places without stored sort keys, because a person or a name service can change their names.
         CREATE TABLE unsortedPlace (placeRow INTEGER PRIMARY KEY);
-        -- Where names that the dictionary lacks are asked for; null for nowhere.
+        -- The URL of the name service for names that the dictionary lacks; null for none.
         ALTER TABLE library ADD COLUMN nameService TEXT;
-        -- In which direction a person wants names of places: 'local', or a language; null for that of everything else.
+        -- The language in which a person reads names of places: 'local', or a language; null for the language of
+        -- everything else.
         ALTER TABLE person ADD COLUMN placeNames TEXT;
         """
 }

@@ -1,9 +1,10 @@
 extension Schema {
-    /// The nearest in time of the photos that know their position is looked for by instants and by clocks; what is a date
-    /// alone (midnight), or only has a position because it was suggested, tells nothing. The keywords are text for FTS5.
+    /// Suggested positions come from the photo with a position that is nearest in time, by instants or by clocks; dates
+    /// without a time (midnight) and suggested positions are excluded. Keywords are text for FTS5.
     static let selfDescription = """
-        -- A keyword a line. takenLocal is what the camera's clock showed, as if that were UTC; takenZone says by what takenAt
-        -- follows from it. metadataVersion is that of the reading, 0 for rows from before there was any.
+        -- keywords has one keyword a line. takenLocal is the time on the camera's clock, as if it were UTC; takenZone
+        -- states how takenAt was derived from it. metadataVersion is the version of the metadata reader, 0 for older
+        -- rows.
         ALTER TABLE photo ADD COLUMN keywords TEXT;
         ALTER TABLE photo ADD COLUMN altitude REAL;
         ALTER TABLE photo ADD COLUMN direction REAL;
@@ -17,7 +18,7 @@ extension Schema {
         CREATE INDEX photoFixByClock ON photo (sourceRow, takenLocal) WHERE latitude IS NOT NULL AND NOT isSuggested
           AND state <> 'missing' AND takenLocal % 86400000 <> 0;
         CREATE INDEX photoOfSourceByMetadata ON photo (metadataVersion) WHERE sourceRow IS NOT NULL AND sha256 IS NOT NULL;
-        -- The id of the photo from which a correction was suggested.
+        -- The id of the photo whose position was suggested for the correction.
         ALTER TABLE correction ADD COLUMN suggestedFrom TEXT;
         """
 }

@@ -1,14 +1,15 @@
 extension Schema {
     static let sourceCare = """
-        -- isRefused: whether the last try failed because the server wants to be left alone for a time (Retry-After).
-        -- isFailureTold: whether a person has been told, below a listing, that this list can't be had.
+        -- isRefused: whether the last attempt failed because the server limits the rate of requests (Retry-After).
+        -- isFailureTold: whether a person has been told, below a listing, that this list cannot be fetched.
         ALTER TABLE feed ADD COLUMN isRefused INTEGER NOT NULL DEFAULT 0 CHECK (isRefused IN (0, 1));
         ALTER TABLE feed ADD COLUMN isFailureTold INTEGER NOT NULL DEFAULT 0 CHECK (isFailureTold IN (0, 1));
         -- The photos of one source, newest first.
         CREATE INDEX photoOfSourceByTaken ON photo (sourceRow, takenAt DESC, name, id)
           WHERE sourceRow IS NOT NULL AND state <> 'missing';
-        -- The source that a person removed last, with all that went with it, so that it can come back within a day. The columns
-        -- are those of source, feed, photo and recent; of the recents there are all rows of everybody who had one of its photos.
+        -- The source that was removed last, with all its rows, so that the removal can be undone within a day. The
+        -- columns are those of source, feed, photo and recent; removedRecent has all rows of everybody who had one of
+        -- its photos.
         CREATE TABLE removedSource AS SELECT * FROM source WHERE 0;
         ALTER TABLE removedSource ADD COLUMN removedAt INTEGER;
         CREATE TABLE removedFeed AS SELECT * FROM feed WHERE 0;

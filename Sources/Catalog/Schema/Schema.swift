@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The tables, and how older ones become today's.
+/// The schema of the catalogue and its migrations.
 ///
-/// Tables and columns are named like Swift identifiers, singular. Times are milliseconds since 1970 in UTC;
-/// positions are WGS 84 degrees; sizes are bytes and upright pixels.
+/// Tables and columns have names in the style of Swift identifiers, in the singular. Times are milliseconds since 1970
+/// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
     static let version = 17
@@ -32,7 +32,7 @@ enum Schema {
             try db.execute(sql: corrections)
             try db.execute(sql: "PRAGMA user_version = 4")
         }
-        // Adds columns and indexes alone, so no reference can break; looking through all of them would take long.
+        // Adds only columns and indexes, so no reference can break; checking all of them would take long.
         migrator.registerMigration("5 what photos say of themselves", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: selfDescription)
             try db.execute(sql: "PRAGMA user_version = 5")
@@ -51,7 +51,7 @@ enum Schema {
             try db.execute(sql: "PRAGMA user_version = 8")
         }
         migrator.registerMigration("9 when servers want to be asked", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: manners)
+            try db.execute(sql: refreshState)
             try db.execute(sql: "PRAGMA user_version = 9")
         }
         migrator.registerMigration("10 people", foreignKeyChecks: .immediate) { db in
@@ -91,13 +91,13 @@ enum Schema {
     }
 
     private static let files = """
-        -- A folder or file that a person imported.
+        -- An imported folder or file.
         CREATE TABLE root (
           row INTEGER PRIMARY KEY,
           path TEXT NOT NULL UNIQUE CHECK (path LIKE '/%'),
           device INTEGER NOT NULL
         );
-        -- A folder that holds photos.
+        -- A folder with photos.
         CREATE TABLE folder (
           row INTEGER PRIMARY KEY,
           path TEXT NOT NULL UNIQUE CHECK (path LIKE '/%')
@@ -105,7 +105,7 @@ enum Schema {
         """
 
     private static let places = """
-        -- name is null where the place is the country itself, whose name depends on the locale.
+        -- name is null if the place is a country, whose name depends on the locale.
         CREATE TABLE place (
           row INTEGER PRIMARY KEY,
           id TEXT NOT NULL UNIQUE CHECK (id <> '' AND id NOT GLOB '*[^0-9a-z-]*'),
@@ -118,7 +118,8 @@ enum Schema {
           photoCount INTEGER NOT NULL DEFAULT 0 CHECK (photoCount >= 0)
         );
         INSERT INTO place (id, countryCode) VALUES ('zz', 'ZZ');
-        -- The collation's key and index title of a place's name; collation names the locale's rules and their version.
+        -- The collation key and index title of a place's name; collation identifies the locale's rules and their
+        -- version.
         CREATE TABLE placeSortKey (
           collation TEXT NOT NULL,
           key BLOB NOT NULL,
@@ -131,7 +132,7 @@ enum Schema {
         """
 
     private static let photos = """
-        -- Row numbers are not given twice: edits of the recents and printed listings refer to them.
+        -- Row numbers are never reused: edits of the recents and printed listings refer to them.
         CREATE TABLE photo (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           id TEXT NOT NULL UNIQUE CHECK (length(id) = 12 AND id NOT GLOB '*[^0-9a-z]*'),
@@ -161,7 +162,7 @@ enum Schema {
         CREATE INDEX photoByTaken ON photo (takenAt DESC, name, id) WHERE state <> 'missing';
         """
 
-    /// An unreadable file has a row, so that its reason can be looked up, but is no photograph.
+    /// An unreadable file has a row with the reason, but does not count as a photograph.
     private static let photoCounts: String = {
         func counts(_ row: String) -> String {
             "(\(row).state <> 'missing' AND NOT (\(row).state = 'failed' AND \(row).folderRow IS NOT NULL))"
@@ -187,7 +188,7 @@ enum Schema {
           photoRow INTEGER NOT NULL UNIQUE REFERENCES photo ON DELETE CASCADE,
           openedAt INTEGER NOT NULL
         );
-        -- The edits that can be taken back, newest last, each as JSON.
+        -- The edits that can be undone, newest last, each as JSON.
         CREATE TABLE recentEdit (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           edit TEXT NOT NULL
@@ -204,7 +205,7 @@ enum Schema {
           fetch TEXT NOT NULL,
           isPrivateAllowed INTEGER NOT NULL CHECK (isPrivateAllowed IN (0, 1))
         );
-        -- A source's own list has the identity ''; those of its places, of a source that is a list of places, their own.
+        -- A source's own list has the identity ''; a list of places has one more for each place.
         CREATE TABLE feed (
           row INTEGER PRIMARY KEY AUTOINCREMENT,
           sourceRow INTEGER NOT NULL REFERENCES source ON DELETE CASCADE,
@@ -227,7 +228,7 @@ enum Schema {
         CREATE UNIQUE INDEX photoOfSource ON photo (sourceRow, identity) WHERE sourceRow IS NOT NULL;
         CREATE INDEX photoOfSourceByPublished ON photo (sourceRow, publishedAt DESC) WHERE sourceRow IS NOT NULL;
         CREATE INDEX photoOfFeed ON photo (feedRow) WHERE feedRow IS NOT NULL;
-        -- Pictures to download: priority 1 is what somebody waits for.
+        -- The download queue: priority 1 is for pictures that somebody waits for.
         CREATE TABLE download (
           photoRow INTEGER PRIMARY KEY REFERENCES photo ON DELETE CASCADE,
           priority INTEGER NOT NULL CHECK (priority IN (0, 1)),
@@ -238,8 +239,8 @@ enum Schema {
         """
 
     private static let corrections = """
-        -- Where a person set a photo, by its id: it holds when the photo was forgotten and comes back. own… is where the photo
-        -- itself says that it was taken; ownPlaceRow is null until the photo is there.
+        -- Where a person set a photo, by the photo's id, so that it survives if the photo is forgotten and imported
+        -- again. own… is the photo's own place and position; ownPlaceRow is null until the photo is there.
         CREATE TABLE correction (
           photoID TEXT PRIMARY KEY,
           placeRow INTEGER NOT NULL REFERENCES place,
@@ -252,7 +253,7 @@ enum Schema {
         """
 
     private static let library = """
-        -- One row: which library this is, and whether its journal lacks something.
+        -- One row: the library's id, and whether its journal is incomplete.
         CREATE TABLE library (
           id TEXT NOT NULL CHECK (id <> ''),
           isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
@@ -261,13 +262,13 @@ enum Schema {
         """
 
     private static let journalSize = """
-        -- How many bytes the journal has; null where it lacks something.
+        -- The length of the journal in bytes; null if it is incomplete.
         ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
         ALTER TABLE library DROP COLUMN isJournalBehind;
         """
 
     private static let countries = """
-        -- How many photos the places of a country have (place.photoCount).
+        -- The number of photos at the places of a country (place.photoCount).
         CREATE TABLE country (
           code TEXT PRIMARY KEY,
           photoCount INTEGER NOT NULL
@@ -278,8 +279,8 @@ enum Schema {
             ON CONFLICT (code) DO UPDATE SET photoCount = photoCount + excluded.photoCount;
         END;
         DROP TABLE placeSortKey;
-        -- The collation's key and index title of a place's name; collation names the locale's rules and their version. The
-        -- place's id ends the key, so that no two are alike.
+        -- The collation key and index title of a place's name; collation identifies the locale's rules and their
+        -- version. The key ends with the place's id, which makes it unique.
         CREATE TABLE placeSortKey (
           collation TEXT NOT NULL,
           countryCode TEXT NOT NULL,
@@ -297,7 +298,8 @@ enum Schema {
         """
 
     private static let placeholders = """
-        -- The few pixels that stand for a picture until it is there, by its content: width, height, then RGB, a byte each.
+        -- A tiny picture that is shown until the real one is loaded, by the hash of its file: width, height, then RGB,
+        -- one byte each.
         CREATE TABLE placeholder (
           sha256 BLOB PRIMARY KEY CHECK (length(sha256) = 32),
           pixels BLOB NOT NULL
@@ -305,7 +307,8 @@ enum Schema {
         """
 
     private static let rowIndexes = """
-        -- Where in a large JPEG, by its content, its rows of pixels begin. The bytes begin with a version of their own.
+        -- Byte offsets of the pixel rows of a large JPEG, by the hash of its file. The bytes begin with a version
+        -- number.
         CREATE TABLE rowIndex (
           row INTEGER PRIMARY KEY,
           sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
@@ -314,8 +317,8 @@ enum Schema {
         """
 
     private static let strippedFiles = """
-        -- The file that is left of a picture, by its content, when its metadata is taken out: by these rules it has this hash and so
-        -- many bytes. Both are null where it can't be taken out.
+        -- The hash and length of a picture's file without its metadata, by the hash of the original file; recipe is the
+        -- version of the rules. Hash and length are null if the metadata cannot be removed.
         CREATE TABLE strippedFile (
           row INTEGER PRIMARY KEY,
           sha256 BLOB NOT NULL UNIQUE CHECK (length(sha256) = 32),
@@ -326,40 +329,41 @@ enum Schema {
         );
         """
 
-    private static let manners = """
-        -- failures are those since it last went well; ownTimeToLive is what the list asks for, in seconds, and freshUntil what
-        -- follows from that and the server's answer; contentAt is when the validators came with content; one that is gone (410)
-        -- is asked no more.
+    private static let refreshState = """
+        -- failures counts the attempts since the last success; ownTimeToLive is the list's own interval in seconds, and
+        -- freshUntil follows from it and from the server's answer; contentAt is when the validators came with content;
+        -- a list that is gone (410) is not fetched again.
         ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
         ALTER TABLE feed ADD COLUMN ownTimeToLive INTEGER CHECK (ownTimeToLive > 0);
         ALTER TABLE feed ADD COLUMN freshUntil INTEGER;
         ALTER TABLE feed ADD COLUMN contentAt INTEGER;
         ALTER TABLE feed ADD COLUMN isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1));
-        -- Servers that want to be left alone for a time (Retry-After), whatever is asked of them.
+        -- Rate-limited servers (Retry-After), for all kinds of requests.
         CREATE TABLE host (
           name TEXT PRIMARY KEY CHECK (name <> ''),
           notBefore INTEGER NOT NULL
         ) WITHOUT ROWID;
-        -- The hash of the picture as its feed has it: 'md5:', 'sha-1:' or 'sha-256:' and hexadecimal digits.
+        -- The hash of the picture that its feed declares: 'md5:', 'sha-1:' or 'sha-256:' and hexadecimal digits.
         ALTER TABLE photo ADD COLUMN claimedHash TEXT;
-        -- How many bytes of originals are kept of those that can be fetched again; null for all.
+        -- The limit on the size of originals that can be fetched again, in bytes; null for none.
         ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
         """
 
     private static let publicHosts = """
-        -- Hosts, named by a person, that have had a public address: none of them may have a private one later.
+        -- Hosts, named by a person, that had a public address: a private address is then refused.
         CREATE TABLE publicHost (
           name TEXT PRIMARY KEY CHECK (name <> '')
         ) WITHOUT ROWID;
         """
 
     private static let listingCommands = """
-        -- The command that printed the listing, as a person is told it; null where an earlier version wrote it.
+        -- The command that printed the listing, as shown to people; null in older rows.
         ALTER TABLE listing ADD COLUMN command TEXT;
         """
 
     private static let listings = """
-        -- The rows that @N means: what a terminal printed last, by kind; rows are 8-byte little-endian row numbers.
+        -- The rows that @N refers to: the last listing of a terminal, by kind; rows are 8-byte little-endian row
+        -- numbers.
         CREATE TABLE listing (
           terminal TEXT NOT NULL,
           kind TEXT NOT NULL CHECK (kind IN ('place', 'photo')),

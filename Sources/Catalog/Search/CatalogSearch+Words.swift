@@ -1,25 +1,25 @@
 internal import GRDB
 internal import Localization
 
-/// What ``CatalogSearch/update(_:waits:)`` had to do.
+/// The work that ``CatalogSearch/update(_:waits:)`` did.
 public struct SearchUpdate: Sendable, Equatable {
     public var places = 0
     public var photos = 0
 
-    /// So many.
+    /// An update of these numbers of rows.
     public init(places: Int = 0, photos: Int = 0) {
         (self.places, self.photos) = (places, photos)
     }
 }
 
 extension CatalogSearch {
-    /// So many rows a transaction: others wait no longer than some tenths of a second.
+    /// Rows in one transaction: others wait for some tenths of a second at most.
     private static let batch = 2_000
 
-    /// Brings the words by which places and photos are found up to what the catalogue has now. Where nothing changed, some
-    /// microseconds; else some 20 µs a photo and 100 µs a place. What was done is kept when it is cut short.
+    /// Updates the words by which places and photos are found. Without changes it takes some microseconds; else about
+    /// 20 µs a photo and 100 µs a place. If it is interrupted, finished parts are kept.
     ///
-    /// - Parameter waits: whether for another process that writes; else that is ``CatalogError/busy``.
+    /// - Parameter waits: whether to wait for another process that writes; else this throws ``CatalogError/busy``.
     public func update(
         _ source: some PlaceNameSource, waits: Bool = true
     ) throws(CatalogError) -> SearchUpdate {
@@ -27,7 +27,7 @@ extension CatalogSearch {
         let version = "\(FoldedWords.version)/\(source.version)"
         guard try isBehind(version) else { return update }
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-            try waits ? writeLightly(body) : writeIfFree(body)
+            try waits ? writeWithoutFsync(body) : writeIfFree(body)
         }
         try write { db in try SearchWriter(db: db, source: source).startOver(unless: version) }
         while true {

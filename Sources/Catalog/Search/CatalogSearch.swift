@@ -1,27 +1,28 @@
 internal import GRDB
 internal import Localization
 
-/// Finding countries, places and photos by words, and the words by which they are found.
+/// Searches countries, places and photos, and keeps the index of their words.
 public struct CatalogSearch: CatalogSubject {
     let catalog: Catalog
 
-    /// Of more words it is no name that was misspelt, and looking for one takes long.
+    /// Longer searches are unlikely to be a misspelt name, and trying variants takes long.
     private static let forgivenTerms = 3
 
-    /// Countries and places that are called as somebody typed, in any language, and photos with all the words.
+    /// Finds countries and places with the searched name, in any language, and photos with all the words.
     ///
-    /// Countries: those of which it is the whole name, or of which it begins the reader's name; none where there are filters or
-    /// words that must not be there. Places: by which of their names they are found (``FoundPlace/Nearness``), or, where nothing
-    /// at all is found, with one letter wrong; of equal ones those with most photos. None where the search is for something that only photos
-    /// have. Photos have the words in their own text or the names of their place or country: those at places that the reader calls so
-    /// first, then those where such a name begins so, then the best (BM25), then the newest; where there are more than some hundred,
-    /// those that came last into the catalogue are looked at, the newest first.
+    /// Countries: those with this name, or whose name in the reader's language begins with it; none if the search has
+    /// filters or excluded words. Places: ranked by the kind of name that matches (``FoundPlace/Nearness``), then by
+    /// number of photos; if nothing at all is found, also names with one wrong letter. None if the search has a
+    /// condition that only photos meet. Photos: those with the words in their own text or in the names of their place
+    /// or country. Photos at places whose name for the reader matches come first, then those where such a name begins
+    /// with the words, then the most relevant (BM25), then the newest. If more than some hundred photos match, only
+    /// those that were added last are ranked, newest first.
     ///
-    /// Finds what ``update(_:waits:)`` has put down.
+    /// Requires the words that ``update(_:waits:)`` stores.
     /// - Parameters:
     ///   - limit: the greatest number of countries, of places, and of photos.
-    ///   - reader: whose names count more than those of other languages.
-    ///   - isForgiving: whether one letter may be wrong, in a search of a few words.
+    ///   - reader: the person who searches, whose names rank above those of other languages.
+    ///   - isForgiving: whether one letter may be wrong, in a search of few words.
     public func find(
         _ query: SearchQuery, limit: Int, reader: SearchReader, isForgiving: Bool = true
     ) throws(CatalogError) -> SearchFindings {
@@ -34,7 +35,7 @@ public struct CatalogSearch: CatalogSubject {
                 found.countries = try countries.named(query.terms, limit: limit)
             }
             guard found.isEmpty, isForgiving, query.terms.count <= Self.forgivenTerms else { return found }
-            // What is written somewhere just so was meant so.
+            // A name that exists as it was typed is not a misspelling.
             let forgiving = PlaceSearch(db: db, reader: reader, countries: countries, isForgiving: true)
             return try Self.find(query, limit: limit, forgiving, db)
         }
@@ -49,12 +50,12 @@ public struct CatalogSearch: CatalogSubject {
     }
 }
 
-/// What a search found, each kind with the best first.
+/// The results of a search, each kind with the best first.
 public struct SearchFindings: Sendable {
     public var countries: [FoundCountry] = []
     public var places: [FoundPlace] = []
     public var photos: [PhotoRecord] = []
 
-    /// Whether there is nothing.
+    /// Whether nothing was found.
     public var isEmpty: Bool { countries.isEmpty && places.isEmpty && photos.isEmpty }
 }

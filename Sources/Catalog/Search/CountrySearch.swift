@@ -1,27 +1,27 @@
 internal import GRDB
 internal import Localization
 
-/// A country that a search found.
+/// A country in the results of a search.
 public struct FoundCountry: Sendable, Equatable {
     /// ISO 3166-1 alpha-2.
     public var code: String
-    /// Photographs there; nil where a source has lists for its places that were never fetched, and none is known.
+    /// Number of photographs there; nil if none is known and a source has lists for its places that were never fetched.
     public var photoCount: Int?
-    /// The name that was found, where it isn't the reader's.
+    /// The name that matched, unless it is the reader's.
     public var name: String?
 }
 
-/// Finds countries by their names, within a transaction. What the reader calls them is looked up once.
+/// Finds countries by their names, within a transaction. Names in the reader's language are loaded once.
 final class CountrySearch {
     private let db: Database
     private let locale: LocaleTag
     private var known: [Country]?
-    /// Of a beginning of one letter there are most of them, which says nothing.
+    /// A prefix of one letter matches too many countries.
     private static let shortestBeginning = 2
-    /// So many stand in for the beginning of a name in another language.
+    /// The greatest number of countries that match a prefix in another language.
     private static let foreignCountries = 60
 
-    /// A country as the reader calls it.
+    /// A country with its name for the reader.
     private struct Country {
         var code: String
         var photoCount: Int
@@ -38,8 +38,8 @@ final class CountrySearch {
         (self.db, self.locale) = (db, locale)
     }
 
-    /// Countries with a place in the catalogue whose whole name, in any language, the words are, then those whose name in the
-    /// reader's language begins so; of equal ones those with the most photos first.
+    /// Countries with places in the catalogue whose complete name, in any language, equals the words, then those whose
+    /// name in the reader's language begins with them; within each group, those with the most photos first.
     func named(_ terms: [SearchQuery.Term], limit: Int) throws -> [FoundCountry] {
         let phrase = SearchQuery.phrase(terms)
         guard !phrase.isEmpty else { return [] }
@@ -62,8 +62,8 @@ final class CountrySearch {
         return found.prefix(limit).map(\.country)
     }
 
-    /// Codes of the countries of which the words are a name or words of one in any language, or its code; or of which they begin
-    /// one: in the reader's language from two letters on, in another as ``SearchReader`` says.
+    /// Codes of the countries for which the words are a name, a word of one, or the code, in any language; or for which
+    /// they are a prefix of one: in the reader's language from two letters on, in others as ``SearchReader`` defines.
     func codes(_ term: SearchQuery.Term) throws -> [String] {
         let text = term.words.text
         guard !term.isPrefix || text.unicodeScalars.count >= Self.shortestBeginning else { return [] }
@@ -83,7 +83,7 @@ final class CountrySearch {
         return codes.sorted()
     }
 
-    /// The names as they are written, by the code.
+    /// The names as they are written, by country code.
     private func foreignNames(_ phrase: String) throws -> [String: String] {
         let mark = SearchMark.wholeName
         let first = mark + phrase + mark
@@ -111,7 +111,7 @@ final class CountrySearch {
         return countries
     }
 
-    /// Whether a source has a list for one of its places.
+    /// Whether a source has a list for one of the country's places.
     private func isUncounted(_ code: String) throws -> Bool {
         try Bool.fetchOne(
             db,

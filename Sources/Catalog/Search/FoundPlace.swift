@@ -1,29 +1,30 @@
-/// A place that a search found.
+/// A place in the results of a search.
 public struct FoundPlace: Sendable, Equatable {
-    /// By which of its names, and how near that comes to what was typed; the best first.
+    /// How well a place's name matches; the best first.
     public enum Nearness: Int, Sendable, Comparable {
-        /// What the catalogue or a person calls it is just that.
+        /// Its name in the catalogue, or its own name, matches exactly.
         case own
-        /// Its name in the reader's language, or as those who live there call it, is.
+        /// Its name in the reader's language, or the local name, matches exactly.
         case known
-        /// What the catalogue or a person calls it begins so.
+        /// Its name in the catalogue, or its own name, begins with the words.
         case ownBeginning
-        /// Its name in the reader's language, or the local one, does.
+        /// Its name in the reader's language, or the local name, begins with the words.
         case knownBeginning
-        /// Its name in another language is just that.
+        /// Its name in another language matches exactly.
         case foreign
-        /// Words of its own name or the local one are, or its region or country is.
+        /// Words of its own or local name, or its region or country, match.
         case words
-        /// Its name in another language begins so.
+        /// Its name in another language begins with the words.
         case foreignBeginning
-        /// Words of a name in any language are.
+        /// Words of a name in any language match.
         case foreignWords
-        /// But for one letter.
+        /// A name matches except for one letter.
         case misspelt
 
         public static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
 
-        /// How photos there are ranked: before others at a place that its reader calls so, then where such a name begins so.
+        /// The rank of photos at the place: first where a name for the reader matches exactly, then where it begins
+        /// with the words.
         var photoRank: PhotoRank {
             switch self {
             case .own, .known: .named
@@ -33,7 +34,7 @@ public struct FoundPlace: Sendable, Equatable {
         }
     }
 
-    /// How a photo is ranked by its place alone.
+    /// A photo's rank by its place alone.
     enum PhotoRank: Int, Comparable {
         case named, beginning, other
 
@@ -42,6 +43,6 @@ public struct FoundPlace: Sendable, Equatable {
 
     public var place: PlaceRecord
     public var nearness: Nearness
-    /// The name that was found; nil where it is the region or the country.
+    /// The name that matched; nil if the region or country did.
     public var name: String?
 }

@@ -1,42 +1,42 @@
 internal import Localization
 
-/// An expression of FTS5 (sqlite.org/fts5.html#full_text_query_syntax) over words that were folded: nothing in them is syntax.
+/// An FTS5 expression (sqlite.org/fts5.html#full_text_query_syntax) of folded words, which contain no syntax.
 struct FullTextQuery {
     /// The expression.
     let text: String
 
     private init(_ text: String) { self.text = text }
 
-    /// Words one after another.
+    /// A phrase.
     init(_ term: SearchQuery.Term) {
         self.init("\"\(term.words.text)\"" + (term.isPrefix ? "*" : ""))
     }
 
-    /// Words one after another, the last to its end.
+    /// A phrase whose last word is complete.
     init(whole term: SearchQuery.Term) {
         self.init("\"\(term.words.text)\"")
     }
 
-    /// Words one after another, each with a mark before it.
+    /// A phrase with a mark before each word.
     init(_ term: SearchQuery.Term, mark: String) {
         let words = term.words.words.map { mark + $0 }
         self.init("\"\(words.joined(separator: " "))\"" + (term.isPrefix ? "*" : ""))
     }
 
-    /// A word of its own kind.
+    /// A mark.
     init(mark: String) {
         self.init("\"\(mark)\"")
     }
 
-    /// The expression within some columns only.
+    /// The expression, restricted to some columns.
     func within(_ columns: String) -> FullTextQuery {
         FullTextQuery("({\(columns)} : \(text))")
     }
 
-    /// Nil of no expressions.
+    /// Nil without expressions.
     static func any(_ parts: [FullTextQuery]) -> FullTextQuery? { joined(parts, "OR") }
 
-    /// Nil of no expressions.
+    /// Nil without expressions.
     static func all(_ parts: [FullTextQuery]) -> FullTextQuery? { joined(parts, "AND") }
 
     func without(_ other: FullTextQuery) -> FullTextQuery {

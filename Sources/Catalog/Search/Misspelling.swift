@@ -1,11 +1,12 @@
-/// Words that differ from another by one letter: one missing, too many, another, or two exchanged (Damerau's distance of 1).
+/// Words that differ from another by one letter: one missing, one too many, a different one, or two transposed
+/// (Damerau–Levenshtein distance 1).
 package enum Misspelling {
-    /// The greatest length of a word that is looked at, in letters. Each of its letters gives some 54 variants as long as the word,
-    /// so without an end to it the work would grow by the square; a longer name is seldom typed, and never by mistake.
+    /// The greatest length of a word with variants, in letters. Each letter gives about 54 variants of the word's
+    /// length, so the work grows with the square of the length; longer names are rarely typed.
     package static let longest = 64
 
-    /// All that may have been meant: for a word of 8 Latin letters some 450. Letters are those of the word's own script. None
-    /// for a word longer than ``longest``.
+    /// All variants: about 450 for a word of 8 Latin letters. Uses the letters of the word's own script. None for a
+    /// word longer than ``longest``.
     package static func variants(of word: String) -> Set<String> {
         let letters = Array(word.unicodeScalars.prefix(longest + 1))
         guard letters.count <= longest else { return [] }
@@ -33,7 +34,7 @@ package enum Misspelling {
         return variants
     }
 
-    /// The letters of the script that a letter is of, as they are folded; none where there are too many to try.
+    /// The folded letters of the script of a letter; none for scripts with too many letters.
     private static func alphabet(_ letter: Unicode.Scalar) -> [Unicode.Scalar] {
         let blocks: [ClosedRange<UInt32>] = [
             0x61...0x7A,  // Latin

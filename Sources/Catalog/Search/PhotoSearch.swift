@@ -6,18 +6,19 @@ internal import Times
 struct PhotoSearch {
     let db: Database
     let places: PlaceSearch
-    /// As many are weighed against each other; of more, those that came last into the catalogue. Each is some pages to be read.
+    /// The number of photos that are ranked by relevance; if more match, only those that were added last. Each one
+    /// reads some pages.
     private static let weighed = 400
-    /// So many places stand in for a word of their names: those with the most photos.
+    /// The number of places that a word of a name stands for: those with the most photos.
     private static let places = 40
-    /// So many for a filter.
+    /// The number of places that a filter stands for.
     private static let filterPlaces = 2_000
 
     init(db: Database, places: PlaceSearch) {
         (self.db, self.places) = (db, places)
     }
 
-    /// A photo that was found, and what it is ranked by.
+    /// A photo that matches, and the values that it is ranked by.
     private struct Candidate {
         var row: Int64
         var takenAt: Instant
@@ -32,13 +33,13 @@ struct PhotoSearch {
         }
     }
 
-    /// Photos in which all that is asked for is to be found: those at places that the reader calls so first, then those where such a
-    /// name begins so, then those with the best words (BM25), of equal ones the newest.
+    /// Photos that match the whole query: first those at places whose name for the reader matches, then those where
+    /// such a name begins with the words, then those with the greatest relevance (BM25), then the newest.
     func photos(_ query: SearchQuery, limit: Int) throws -> [PhotoRecord] {
         let named = Dictionary(
             uniqueKeysWithValues: try places.named(query.terms).map { ($0.row, $0.nearness.photoRank) })
         guard let expression = try expression(query) else {
-            // Nothing to look up in the words: the newest that meet the conditions.
+            // Without words: the newest photos that meet the conditions.
             let newest = "photo.takenAt DESC, photo.name, photo.id"
             return try candidates(query, nil, named, order: newest, limit: limit).compactMap { try record($0.row) }
         }
@@ -49,7 +50,7 @@ struct PhotoSearch {
             let scores = try Relevance(db: db, terms: query.terms).scores(found.map(\.row))
             for index in found.indices { found[index].score = scores[found[index].row] ?? 0 }
         } else {
-            // Photos of the places that are called so have to be among those that are looked at.
+            // Photos of the matching places have to be among those that are ranked.
             for rank in [FoundPlace.PhotoRank.beginning, .named] {
                 let marks = named.filter { $0.value == rank }.prefix(Self.places).map {
                     FullTextQuery(mark: SearchMark.place($0.key))
@@ -68,7 +69,7 @@ struct PhotoSearch {
 
     // MARK: - The expression
 
-    /// All words, or the places that are called as they are together; nil where only conditions are asked for.
+    /// All words, or places that match all words together; nil for a query with only conditions.
     private func expression(_ query: SearchQuery) throws -> FullTextQuery? {
         var parts: [FullTextQuery] = []
         if !query.terms.isEmpty {
@@ -80,7 +81,7 @@ struct PhotoSearch {
             if let part = try expression(condition.filter) { parts.append(part) }
         }
         guard let whole = FullTextQuery.all(parts) else { return nil }
-        // All at once: of one within the other FTS5 takes a hundred at most.
+        // One expression for all: FTS5 limits nesting to about a hundred levels.
         var unwanted = try query.excluded.compactMap { try alternatives($0) }
         for condition in query.conditions where condition.isNegated {
             if let part = try expression(condition.filter) { unwanted.append(part) }
@@ -88,7 +89,7 @@ struct PhotoSearch {
         return FullTextQuery.any(unwanted).map(whole.without) ?? whole
     }
 
-    /// A word of the photo, of its place's names, or of its country's.
+    /// A word of the photo, of the names of its place, or of its country.
     private func alternatives(_ term: SearchQuery.Term) throws -> FullTextQuery? {
         let countries = try places.countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
         let text = FullTextQuery(term).within("title keywords caption credit")
@@ -102,7 +103,7 @@ struct PhotoSearch {
         return there.prefix(Self.places).map { FullTextQuery(mark: SearchMark.place($0.row)) }
     }
 
-    /// Nothing that a filter can't be is found by a word that nothing has.
+    /// A filter that matches nothing becomes a mark that no photo has.
     private func expression(_ filter: SearchQuery.Filter) throws -> FullTextQuery? {
         switch filter {
         case .country(let name):
@@ -124,8 +125,8 @@ struct PhotoSearch {
 
     private static let lastFirst = "photoText.rowid DESC"
 
-    /// What matches, if that is less than `count`; else those that came last. Where nothing but words is asked for, the photos
-    /// themselves are read only as far as they are needed.
+    /// The matches, if there are fewer than `count`; else those that were added last. If the query has only words, rows
+    /// of `photo` are read only as far as necessary.
     private func candidates(
         _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.PhotoRank], limit: Int,
         of count: Int
@@ -152,7 +153,7 @@ struct PhotoSearch {
     private static let isShown =
         "photo.state <> 'missing' AND NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)"
 
-    /// What matches, in an order.
+    /// The matches in an order.
     private func candidates(
         _ query: SearchQuery, _ expression: FullTextQuery?, _ named: [Int64: FoundPlace.PhotoRank], order: String,
         limit: Int
@@ -195,17 +196,18 @@ struct PhotoSearch {
         return candidates
     }
 
-    /// A condition on the photo's own row; nil for what its words say.
+    /// A condition on the row of `photo`; nil if full-text search evaluates the filter.
     private func sql(_ filter: SearchQuery.Filter) throws -> (String, [(any DatabaseValueConvertible)?])? {
         switch filter {
         case .country, .place: return nil
         case .source(let words):
             let named = try Row.fetchAll(db, sql: "SELECT row, name FROM source").filter { FoldedWords($0[1]) == words }
             let rows = named.map { "\($0[0] as Int64)" }.joined(separator: ", ")
-            // What is of no source is of none of these.
+            // A photo without a source is not of any of these.
             return ("photo.sourceRow IS NOT NULL AND photo.sourceRow IN (\(rows))", [])
         case .taken(let from, let before):
-            // No clock is farther from UTC than a day, so only the days at both ends need one; the index is by takenAt.
+            // Local time differs from UTC by less than a day, so it is computed only for the days at both ends; the
+            // index is by takenAt.
             let (day, ever) = (86_400, Int64(86_400_000_000_000))
             let (first, last) = (from ?? LocalTime(milliseconds: -ever), before ?? LocalTime(milliseconds: ever))
             return (

@@ -1,18 +1,19 @@
 internal import GRDB
 internal import Localization
 
-/// Finds places by their names, within a transaction. Names are looked up once, though places and photos are searched by them.
+/// Finds places by their names, within a transaction. Caches the results for words, which searches for places and
+/// photos share.
 final class PlaceSearch {
     let db: Database
     private let reader: SearchReader
     private var known: [String: [Candidate]] = [:]
     private var guesses: [String: [Candidate]] = [:]
-    /// Places of which words are found are looked through as far: each is a page of the catalogue to be read.
+    /// The number of places that are considered for words within names: each one reads a page.
     static let places = 500
-    /// A word of so many letters may have a wrong one.
+    /// The least length of a phrase for which one letter may be wrong.
     private static let misspeltLength = 5
 
-    /// Whether names may have a wrong letter.
+    /// Whether one letter of a name may be wrong.
     let isForgiving: Bool
     let countries: CountrySearch
 
@@ -20,7 +21,7 @@ final class PlaceSearch {
         (self.db, self.reader, self.countries, self.isForgiving) = (db, reader, countries, isForgiving)
     }
 
-    /// A name that was found, and what its place is ranked by.
+    /// A name that matches, and the values that its place is ranked by.
     struct Candidate {
         var row: Int64
         var countryCode: String
@@ -29,10 +30,10 @@ final class PlaceSearch {
         var name: String?
     }
 
-    /// Places of which the words, in their order the beginning of a name or each somewhere, are known; the nearest first, then
-    /// those with the most photos.
+    /// Places for which the words are the beginning of a name, or occur in any order; the nearest first, then those
+    /// with the most photos.
     ///
-    /// - Parameter accept: which of them are wanted at all.
+    /// - Parameter accept: whether a place meets the filters.
     func places(
         _ terms: [SearchQuery.Term], excluded: [SearchQuery.Term], limit: Int, accept: (Candidate) -> Bool
     ) throws -> [FoundPlace] {
@@ -71,8 +72,8 @@ final class PlaceSearch {
 
     // MARK: - Whole names
 
-    /// Places of which a name is, or begins with, the words, each once with its best name. Of a beginning of one or two letters, which
-    /// most places of a large library have, the first in alphabetical order.
+    /// Places with a name that equals the words or begins with them, each once with its best name. A prefix of one or
+    /// two letters matches most places of a large library; then the first in alphabetical order.
     func named(_ terms: [SearchQuery.Term]) throws -> [Candidate] {
         let phrase = SearchQuery.phrase(terms)
         guard !phrase.isEmpty else { return [] }
@@ -104,7 +105,7 @@ final class PlaceSearch {
         return found
     }
 
-    /// Places of which a name differs from the words by a letter.
+    /// Places with a name that differs from the words by one letter.
     func misspelt(_ terms: [SearchQuery.Term]) throws -> [Candidate] {
         let phrase = SearchQuery.phrase(terms)
         guard phrase.unicodeScalars.count >= Self.misspeltLength else { return [] }
@@ -113,9 +114,9 @@ final class PlaceSearch {
         let next = try db.cachedStatement(
             sql: "SELECT folded FROM placeName WHERE folded >= ? ORDER BY folded LIMIT 1")
         var found: [Candidate] = []
-        // The next name that there is: what lies before it need not be looked up.
+        // The next existing name in order: variants before it need no look-up.
         var following = ""
-        // In the order of bytes, as SQLite has it.
+        // Sorted by bytes, as in SQLite.
         let variants = Misspelling.variants(of: phrase).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         for variant in variants {
             if following.utf8.lexicographicallyPrecedes(variant.utf8) {
@@ -131,12 +132,12 @@ final class PlaceSearch {
         return found
     }
 
-    /// Names to be looked up, marks included.
+    /// A range of names to look up, including marks.
     private struct NameRange {
         var text: String
-        /// Whether those that begin so are wanted too.
+        /// Whether names that begin with the text match too.
         var isPrefix: Bool
-        /// In letters.
+        /// The greatest length in letters.
         var longest = Int.max
         /// The greatest number of names.
         var limit: Int
@@ -152,7 +153,7 @@ final class PlaceSearch {
                 ) AS placeName
                 CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(PlaceRecord.isListedSQL)
                 """)
-        // Nothing sorts behind the last character, which no text has.
+        // No text contains U+10FFFF, and it sorts last.
         let last = names.isPrefix ? names.text + "\u{10FFFF}" : names.text
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: [names.text, last, names.longest, names.limit])
@@ -166,10 +167,10 @@ final class PlaceSearch {
 
     // MARK: - Words
 
-    /// Places with all the words among their names, or as their region or country.
+    /// Places with all the words in their names, region or country.
     ///
-    /// - Parameter nearness: ``FoundPlace/Nearness/words`` for those of the own and the local name alone; else those of other
-    ///   names too, each of which has to be there to its end.
+    /// - Parameter nearness: ``FoundPlace/Nearness/words`` searches only own and local names; other values also search
+    ///   names in other languages, where the words must be complete.
     private func withWords(
         _ terms: [SearchQuery.Term], _ nearness: FoundPlace.Nearness, limit: Int
     ) throws -> [Candidate] {
@@ -182,15 +183,15 @@ final class PlaceSearch {
         return try candidates(query, nearness, limit: limit)
     }
 
-    /// The words in the own or the local name, or in another one to their end.
+    /// The words in the own or local name, or as complete words in another name.
     private func inNames(_ term: SearchQuery.Term) -> [FullTextQuery] {
         [FullTextQuery(term, mark: SearchMark.own), FullTextQuery(whole: term)].map { $0.within("names") }
     }
 
-    /// Places with the words in their names; first those that the reader calls so, then those where such a name begins so, of equal
-    /// ones those with the most photos.
+    /// Places with the words in their names; first those whose name for the reader matches, then those where such a
+    /// name begins with the words, then by number of photos.
     ///
-    /// - Parameter count: so many are enough.
+    /// - Parameter count: the number of places that is enough.
     func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
         var found = try named(terms)
         if found.count < count, SearchReader.findsForeignWords(terms),
@@ -226,8 +227,8 @@ final class PlaceSearch {
 
     // MARK: - The name that was found
 
-    /// The name of a place that has the most of the words; of equal ones that which its reader knows best. Nil where none has any: then
-    /// it is the region or the country.
+    /// The name of a place that contains the most of the words, and of those the one that the reader knows best. Nil if
+    /// no name contains any: then the region or country matched.
     private func name(ofPlace row: Int64, with terms: [SearchQuery.Term]) throws -> String? {
         let marks = [SearchMark.own, SearchMark.local] + reader.languages.map(SearchMark.language)
         let all = try String.fetchCursor(
@@ -235,14 +236,14 @@ final class PlaceSearch {
         var best: (folded: String, hits: Int, rank: Int)?
         while let folded = try all.next() {
             let rank = marks.firstIndex { folded.utf8.starts(with: $0.utf8) }
-            // Of another language's names the ones without a mark are looked at.
+            // For names in other languages, only the entry without a mark is compared.
             guard
                 rank != nil
                     || folded.unicodeScalars.first.map({ $0.properties.generalCategory != .privateUse }) ?? false
             else { continue }
             let start = folded.utf8.index(folded.startIndex, offsetBy: rank.map { marks[$0].utf8.count } ?? 0)
             let words = folded[start...].split(separator: " ")
-            let hits = terms.count { $0.stands(in: words, isWhole: rank == nil) }
+            let hits = terms.count { $0.occurs(in: words, isWhole: rank == nil) }
             let isBetter = best.map { (hits, -(rank ?? marks.count)) > ($0.hits, -$0.rank) } ?? true
             if hits > 0, isBetter { best = (folded, hits, rank ?? marks.count) }
         }
@@ -254,10 +255,10 @@ final class PlaceSearch {
 }
 
 extension SearchQuery.Term {
-    /// Whether the words stand one after another among these.
+    /// Whether the words occur one after another in a text.
     ///
-    /// - Parameter isWhole: whether the last has to be there to its end though it may go on.
-    fileprivate func stands(in text: [Substring], isWhole: Bool) -> Bool {
+    /// - Parameter isWhole: whether the last word must be complete even if the term is a prefix.
+    fileprivate func occurs(in text: [Substring], isWhole: Bool) -> Bool {
         let wanted = words.words
         guard let last = wanted.last, text.count >= wanted.count else { return false }
         return (0...(text.count - wanted.count)).contains { start in
@@ -269,7 +270,7 @@ extension SearchQuery.Term {
 }
 
 extension PlaceSearch {
-    /// The places of a search, its filters included.
+    /// The places that match a query, including its filters.
     func places(_ query: SearchQuery, limit: Int) throws -> [FoundPlace] {
         var accepted: [(Candidate) -> Bool] = []
         var terms = query.terms

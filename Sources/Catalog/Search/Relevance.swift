@@ -3,20 +3,20 @@ internal import GRDB
 internal import Glibc
 internal import Localization
 
-/// How well photos fit words, by BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009), a word in a title
-/// counting more than one in a caption.
+/// The relevance of photos for words, by BM25 (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009),
+/// with more weight for a word in a title than for one in a caption.
 ///
-/// FTS5's own function goes through every photo that has any of the words, which for a common word of a million photos takes
-/// tenths of a second; here only those that were found are read, and a word is counted as far as to tell a rare one.
+/// FTS5's own function visits every photo with any of the words, which takes tenths of a second for a common word in a
+/// million photos. Here only the photos that were found are read, and words are counted only up to ``common``.
 struct Relevance {
     private let db: Database
     private let terms: [(term: SearchQuery.Term, words: [[UInt8]], weight: Double)]
     private static let (saturation, lengthWeight) = (1.2, 0.75)
     /// Title, keywords, caption, credit.
     private static let columnWeights = [4.0, 3.0, 2.0, 1.0]
-    /// A word that more photos have is a common one.
+    /// The count at which a word is common.
     private static let common = 2_000
-    /// The usual number of words of a photo that has any.
+    /// The average number of words of a photo with words.
     private static let usualLength = 12.0
 
     init(db: Database, terms: [SearchQuery.Term]) throws {
@@ -30,13 +30,13 @@ struct Relevance {
                             "SELECT count(*) FROM (SELECT 1 FROM photoText WHERE photoText MATCH ? LIMIT \(Self.common))"
                     ),
                     arguments: [FullTextQuery(term).within("title keywords caption credit").text]) ?? 0)
-            // The weight of Lucene, which is never negative.
+            // Lucene's variant of the weight, which is never negative.
             let weight = log(1 + (max(total - count, 0) + 0.5) / (count + 0.5))
             return (term, term.words.words.map { Array($0.utf8) }, weight)
         }
     }
 
-    /// The score of each photo; 0 for one that has the words by its place alone.
+    /// The score of each photo; 0 for one that matches only by its place.
     func scores(_ rows: [Int64]) throws -> [Int64: Double] {
         let select = try db.cachedStatement(
             sql: "SELECT title, keywords, caption, credit FROM photoText WHERE rowid = ?")

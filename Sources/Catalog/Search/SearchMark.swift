@@ -1,28 +1,29 @@
-/// Words of their own kind in the tables of a search. They begin with a character for private use, which no text keeps as it is
-/// folded, so nobody can type them.
+/// Marks in the tables for search. They begin with a private-use character, which folding removes from texts, so nobody
+/// can type them.
 ///
-/// Among the words of photos and places: that a photo stands at a place, or in a country. Among names, which stand there without a
-/// mark too: whose name it is. A name's mark stands before the whole of it in `placeName`, and that of those who live there
-/// before each of its words in `placeText`.
+/// Among the words of photos and places, a mark states the place or country. Among names, which are also stored without
+/// a mark, it states who uses the name. In `placeName` a mark precedes the whole name; in `placeText` the mark for own
+/// and local names precedes each of their words.
 enum SearchMark {
-    /// The country of an ISO 3166-1 alpha-2 code.
+    /// The country with an ISO 3166-1 alpha-2 code.
     static func country(_ code: String) -> String { "\u{E000}" + code.lowercased() }
 
-    /// The place of a row number.
+    /// The place in a row.
     static func place(_ row: Int64) -> String { "\u{E001}\(row)" }
 
-    /// Before what the catalogue, or a person, calls a place; before each word of that, and of what it is called there.
+    /// Before a place's name in the catalogue or its own name; in `placeText` before each word of these and of its
+    /// local name.
     static let own = "\u{E002}"
 
-    /// Before what a place is called by those who live there.
+    /// Before a place's local name.
     static let local = "\u{E003}"
 
-    /// Before what a place is called in a language, by its BCP 47 tag.
+    /// Before a place's name in a language, given by its BCP 47 tag.
     static func language(_ tag: String) -> String { "\u{E004}\(tag.lowercased())\u{E004}" }
 
-    /// Before the whole name of a country in any language, and between that and the name as it is written.
+    /// Before the complete name of a country in any language, and between its folded and its written form.
     static let wholeName = "\u{E005}"
 
-    /// Stands for every country whose names are known.
+    /// Stands for every country with known names.
     static let anyCountry = "\u{E006}"
 }

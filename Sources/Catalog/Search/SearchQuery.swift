@@ -1,45 +1,46 @@
 public import Localization
 public import Times
 
-/// What somebody looks for, as they typed it: words, `"phrases"`, `-words` that must not be there, and filters.
+/// A search as it was typed: words, `"phrases"`, `-words` to exclude, and filters.
 ///
-/// `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps`, `source:nature`; each may have a minus before it, and a value in quotation marks.
-/// All must hold; the last word is the beginning of one, unless a quotation mark ends it.
+/// Filters are `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps` and `source:nature`; each can have a minus
+/// before it and a value in quotation marks. All conditions must hold; the last word is a prefix, unless a quotation
+/// mark ends it.
 public struct SearchQuery: Sendable, Equatable {
-    /// Words that stand one after another: one word, a phrase, or what is written without spaces.
+    /// Consecutive words: one word, a phrase, or a text of several words without spaces.
     public struct Term: Sendable, Equatable {
-        /// As they are compared.
+        /// In folded form.
         public var words: FoldedWords
-        /// Whether the last may go on.
+        /// Whether the last word is a prefix.
         public var isPrefix: Bool
-        /// Whether they stood in quotation marks.
+        /// Whether the words were in quotation marks.
         public var isQuoted = false
     }
 
     /// A condition.
     public enum Filter: Sendable, Equatable {
-        /// In a country: a code, or a name in any language.
+        /// In a country, given by code or by name in any language.
         case country(String)
-        /// At a place that is called so, or so begins.
+        /// At a place whose name equals the words or begins with them.
         case place(FoldedWords)
-        /// Taken from the first to before the second, by a clock where it was taken.
+        /// Taken from `from` until before `before`, in local time.
         case taken(from: LocalTime?, before: LocalTime?)
         case has(Feature)
-        /// Of a source of this name.
+        /// From a source of this name.
         case source(FoldedWords)
     }
 
-    /// What a photo may have.
+    /// Data that a photo can have.
     public enum Feature: String, Sendable, CaseIterable {
         case gps, place, title, caption, keywords, credit, date
     }
 
-    /// A filter and whether it must not hold.
+    /// A filter, or its negation.
     public struct Condition: Sendable, Equatable {
         public var filter: Filter
         public var isNegated: Bool
 
-        /// A filter that holds, or mustn't.
+        /// A filter that must hold, or must not.
         public init(filter: Filter, isNegated: Bool) {
             (self.filter, self.isNegated) = (filter, isNegated)
         }
@@ -49,19 +50,20 @@ public struct SearchQuery: Sendable, Equatable {
     public var excluded: [Term] = []
     public var conditions: [Condition] = []
 
-    /// Whether nothing is looked for.
+    /// Whether the search has no terms and no conditions.
     public var isEmpty: Bool { terms.isEmpty && conditions.isEmpty && excluded.isEmpty }
 
-    /// The same with every word the beginning of one, but for those in quotation marks; nil where that is nothing else.
+    /// The same query with every term a prefix, except those in quotation marks; nil if that changes nothing.
     public var loosened: SearchQuery? {
         var query = self
         for index in terms.indices where !terms[index].isQuoted { query.terms[index].isPrefix = true }
         return query == self ? nil : query
     }
 
-    /// Reads what was typed.
+    /// Parses a search.
     ///
-    /// - Throws: ``SearchQueryError`` for a filter with a value that it can't have. Words with a colon that is no filter's are words.
+    /// - Throws: ``SearchQueryError`` for a filter with an invalid value. A word with a colon that is not a filter is
+    ///   searched as text.
     public init(_ text: String) throws(SearchQueryError) {
         let items = SearchQueryItem.items(of: text)
         for (number, item) in items.enumerated() {
@@ -79,7 +81,7 @@ public struct SearchQuery: Sendable, Equatable {
         }
     }
 
-    /// All words one after another.
+    /// The words of all terms as one phrase.
     static func phrase(_ terms: [Term]) -> String { terms.map(\.words.text).joined(separator: " ") }
 
     private static func filter(_ key: String, _ value: String) throws(SearchQueryError) -> Filter? {
@@ -106,7 +108,7 @@ public struct SearchQuery: Sendable, Equatable {
     }
 }
 
-/// Why something typed is no search.
+/// Why a search is invalid.
 public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertible {
     case noValue(String)
     case noTime(String)
@@ -116,10 +118,11 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
 
     public var description: String {
         switch self {
-        case .noValue(let key): "'\(key):' says nothing; write \(Self.examples[key.lowercased()] ?? key)"
-        case .noTime(let value): "'taken:\(value)' is no time; write taken:2011, taken:2011-05 or taken:2011-05..2012"
+        case .noValue(let key): "'\(key):' needs a value, such as \(Self.examples[key.lowercased()] ?? key)"
+        case .noTime(let value):
+            "invalid date 'taken:\(value)': expected a form such as taken:2011, taken:2011-05 or taken:2011-05..2012"
         case .noFeature(let value):
-            "'has:\(value)' is nothing to have; there are has:"
+            "unknown filter 'has:\(value)': expected one of has:"
                 + SearchQuery.Feature.allCases.map(\.rawValue).joined(separator: ", has:")
         }
     }

@@ -1,13 +1,14 @@
-/// A piece of what somebody typed into a search: up to the next space that is not within quotation marks.
+/// A part of a search as it was typed: up to the next space outside quotation marks.
 struct SearchQueryItem: Equatable {
-    /// What stands before the first colon, of letters alone.
+    /// The ASCII letters before the first colon; nil if there is no such prefix.
     var key: String?
     var value: String
-    /// Whether the value stood in quotation marks that were closed.
+    /// Whether the value was in quotation marks that were closed.
     var isQuoted: Bool
     var isNegated: Bool
 
-    /// The pieces of a text. A quotation mark that is never closed reaches to the end. The marks of any language do.
+    /// The items of a text. An unclosed quotation mark extends to the end. Quotation marks of all languages are
+    /// recognised.
     static func items(of text: String) -> [SearchQueryItem] {
         var items: [SearchQueryItem] = []
         var rest = text[...]

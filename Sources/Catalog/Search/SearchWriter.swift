@@ -1,13 +1,13 @@
 internal import GRDB
 internal import Localization
 
-/// Writes the words of places and photos, within a transaction.
+/// Stores the search words of places and photos, within a transaction.
 struct SearchWriter<Source: PlaceNameSource> {
     let db: Database
     let source: Source
 
-    /// Has words made anew that other rules or other data made, a part at a time: all at once they would not go into the memory
-    /// that SQLite has for taking a statement back.
+    /// Resets the progress if the stored words were made by another version. They are replaced in batches: one
+    /// transaction for all would not fit into SQLite's memory for statement journals.
     func startOver(unless version: String) throws {
         let known = try String.fetchOne(db, sql: "SELECT version FROM searchProgress")
         guard known != version else { return }
@@ -18,7 +18,7 @@ struct SearchWriter<Source: PlaceNameSource> {
 
     // MARK: - Places
 
-    /// Adds the words of places that have none or other ones; how many there were.
+    /// Stores the words of new and changed places; returns how many there were.
     mutating func addPlaces(limit: Int) throws -> Int {
         let done = try Int64.fetchOne(db, sql: "SELECT placeRow FROM searchProgress") ?? 0
         let stale = try Int64.fetchAll(
@@ -82,7 +82,8 @@ struct SearchWriter<Source: PlaceNameSource> {
         guard !new.isEmpty else { return }
         let addName = try db.cachedStatement(sql: "INSERT OR IGNORE INTO countryName (folded, code) VALUES (?, ?)")
         for (code, names) in source.names(ofCountries: new) {
-            // A name of several words is found by each of them: all must be there, in any order.
+            // A name of several words is found by each word; a search must contain only words of the name, in any
+            // order.
             let folded = ([code] + names).map { FoldedWords($0) }
             let words = folded.flatMap { $0.words.filter { $0.unicodeScalars.count > 2 }.map(String.init) }
             let whole = zip(folded.dropFirst(), names).filter { !$0.0.isEmpty }.map { folded, name in
@@ -96,7 +97,7 @@ struct SearchWriter<Source: PlaceNameSource> {
 
     // MARK: - Photos
 
-    /// Adds the words of photos that have none or other ones; how many there were.
+    /// Stores the words of new and changed photos; returns how many there were.
     mutating func addPhotos(limit: Int) throws -> Int {
         let done = try Int64.fetchOne(db, sql: "SELECT photoRow FROM searchProgress") ?? 0
         let stale = try Int64.fetchAll(
@@ -115,7 +116,7 @@ struct SearchWriter<Source: PlaceNameSource> {
         return stale.count + (last?.count ?? 0)
     }
 
-    /// Adds words; the last row and how many.
+    /// Stores words; returns the last row and the number of rows.
     @discardableResult
     private func add(photosWhere condition: String, _ arguments: [Int64]) throws -> (row: Int64, count: Int)? {
         let select = try db.cachedStatement(
@@ -125,7 +126,7 @@ struct SearchWriter<Source: PlaceNameSource> {
                 """)
         let insert = try db.cachedStatement(
             sql: "INSERT INTO photoText (rowid, title, keywords, caption, credit, place) VALUES (?, ?, ?, ?, ?, ?)")
-        // Those that rules of another version made are still there.
+        // Words that another version stored are still there.
         let made = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM photoText") ?? 0
         let remove = try db.cachedStatement(sql: "DELETE FROM photoText WHERE rowid = ?")
         let rows = try Row.fetchCursor(select, arguments: StatementArguments(arguments))

@@ -1,15 +1,15 @@
 internal import Localization
 internal import Times
 
-/// A span of days as somebody types it: `2011`, `2011-05`, `2011-05-17`, or from one to another, `2011-05..2012`, of which either may
-/// be left out. The end belongs to it.
+/// A range of days as it is typed: `2011`, `2011-05`, `2011-05-17`, or from one to another, such as `2011-05..2012`;
+/// either end can be left out. The last day is included.
 struct TakenRange: Equatable {
-    /// The first time of a clock where the photo was taken that belongs to it; nil where it has no beginning.
+    /// The first local time in the range; nil for an open beginning.
     var from: LocalTime?
-    /// The first that doesn't.
+    /// The first local time after the range; nil for an open end.
     var before: LocalTime?
 
-    /// Nil for what is no span.
+    /// Nil for an invalid range.
     init?(_ text: String) {
         let (first, last): (Substring, Substring)
         if let dots = text.firstRange(of: "..") {

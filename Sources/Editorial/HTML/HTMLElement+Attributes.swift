@@ -4,19 +4,19 @@ extension HTMLElement {
     private static let mostCells = 100
     private static let longestAlternative = 1_000
 
-    /// An element with what is kept of its attributes; nil for a link and a picture without a target that is taken.
+    /// Creates an element with the allowed attributes; nil for a link or picture without a valid target.
     init?(_ tag: HTMLTag, _ attributes: HTMLAttributes) {
         self.init(tag)
-        language = attributes["lang"].flatMap { LanguageText.isTag($0) ? $0 : nil }
+        language = attributes["lang"].flatMap { LanguageTagSyntax.isTag($0) ? $0 : nil }
         direction = attributes["dir"].map { $0.lowercased() }.flatMap {
             ["ltr", "rtl", "auto"].contains($0) ? $0 : nil
         }
         switch tag {
         case .a:
-            target = attributes["href"].flatMap { Target($0) }
+            target = attributes["href"].flatMap { LinkTarget($0) }
             guard target != nil else { return nil }
         case .img:
-            guard let source = attributes["src"].flatMap({ Target($0) }), case .photo = source else { return nil }
+            guard let source = attributes["src"].flatMap({ LinkTarget($0) }), case .photo = source else { return nil }
             target = source
             alternative = attributes["alt"].map { String($0.collapsed.prefix(Self.longestAlternative)) }
         case .td, .th:

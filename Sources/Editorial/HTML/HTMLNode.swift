@@ -1,9 +1,9 @@
-/// HTML as a tree, in which nothing is but what may be shown.
+/// A tree of HTML that contains only what is safe to show.
 enum HTMLNode: Equatable, Sendable {
     case text(String)
     case element(HTMLElement)
 
-    /// The words within, those of pictures too.
+    /// The text within, including the alternative texts of pictures.
     var plain: String {
         switch self {
         case .text(let text): text
@@ -14,25 +14,25 @@ enum HTMLNode: Equatable, Sendable {
     }
 }
 
-/// An element with what is kept of its attributes.
+/// An element with its allowed attributes.
 struct HTMLElement: Equatable, Sendable {
     var tag: HTMLTag
-    /// Where a link leads, or which photo is shown.
-    var target: Target?
-    /// What is said in place of a picture; nil where the publisher says nothing.
+    /// The target of a link, or the photo of a picture.
+    var target: LinkTarget?
+    /// Alternative text of a picture; nil if the publisher gives none.
     var alternative: String?
-    /// A language tag.
+    /// A language tag (BCP 47).
     var language: String?
     /// `ltr`, `rtl` or `auto`.
     var direction: String?
-    /// Cells that a cell is wide and high, 1 unless told.
+    /// Number of columns and rows that a table cell spans.
     var columns = 1
     var rows = 1
-    /// What an ordered list begins with.
+    /// First number of an ordered list.
     var start: Int?
-    /// A question's id, or the value of a choice.
+    /// The id of a question, or the value of a choice.
     var value: String?
-    /// What a choice is worth.
+    /// Points of a choice.
     var points = 0
     var children: [HTMLNode] = []
 
@@ -40,10 +40,10 @@ struct HTMLElement: Equatable, Sendable {
         self.tag = tag
     }
 
-    /// Adds a child; text beside text is one.
+    /// Adds a child. Adjacent texts become one.
     mutating func append(_ node: HTMLNode) {
         guard case .text(let more) = node, case .text(var text)? = children.last else { return children.append(node) }
-        // Taken out first, so that the text has one owner and grows where it is.
+        // Removed first, so that the text has a single owner and is appended in place.
         children.removeLast()
         text += more
         children.append(.text(text))

@@ -1,14 +1,15 @@
-/// The elements that are kept. What isn't here is left out, its words stay; of ``HTMLTag/silent`` ones they don't.
+/// The allowed elements. Other elements are replaced by their content, ``HTMLTag/silent`` and ``HTMLTag/raw`` elements by
+/// nothing.
 enum HTMLTag: String, Sendable {
     case p, br, hr, h1, h2, h3, h4, h5, h6, div, blockquote, pre, ul, ol, li, dl, dt, dd, figure, figcaption, img, a
     case table, caption, thead, tbody, tfoot, tr, th, td
     case em, strong, i, b, u, s, small, sub, sup, mark, abbr, dfn, cite, q, code, kbd, samp, `var`, span, del, ins, bdi,
         wbr
     case ruby, rt, rp
-    // Taken out as data, and never written as what they are.
+    // Extracted as data, and never written as elements.
     case details, question, legend, choice
 
-    /// The element of a name; those that divide a page are all `div`.
+    /// The element with a name. All sectioning elements become `div`.
     init?(name: String) {
         switch name {
         case "section", "article", "aside", "header", "footer", "main", "nav", "center", "address", "hgroup":
@@ -20,19 +21,19 @@ enum HTMLTag: String, Sendable {
         }
     }
 
-    /// Elements that are left out with all that is in them.
+    /// Elements that are removed with their content.
     static let silent: Set<String> = [
         "audio", "button", "canvas", "datalist", "fieldset", "frameset", "map", "marquee", "math", "menuitem", "meter",
         "object",
         "optgroup", "option", "output", "progress", "select", "svg", "template", "video",
     ]
 
-    /// Elements in which nothing is markup; they are left out too.
+    /// Elements without markup in their content, which are removed with it too.
     static let raw: Set<String> = [
         "iframe", "noembed", "noframes", "noscript", "script", "style", "textarea", "title", "xmp",
     ]
 
-    /// Whether it has no content and no end.
+    /// Whether the element has neither content nor an end tag.
     var isVoid: Bool {
         switch self {
         case .br, .hr, .img, .wbr: true
@@ -40,7 +41,7 @@ enum HTMLTag: String, Sendable {
         }
     }
 
-    /// Whether it stands on lines of its own, and so ends a paragraph.
+    /// Whether the element is a block, which ends a paragraph.
     var isBlock: Bool {
         switch self {
         case .p, .hr, .div, .blockquote, .pre, .ul, .ol, .li, .dl, .dt, .dd, .figure, .figcaption, .table, .details,
@@ -52,7 +53,7 @@ enum HTMLTag: String, Sendable {
 
     var isHeading: Bool { headingLevel != nil }
 
-    /// 1 to 6.
+    /// The level of a heading, 1 to 6.
     var headingLevel: Int? {
         switch self {
         case .h1: 1
@@ -65,7 +66,7 @@ enum HTMLTag: String, Sendable {
         }
     }
 
-    /// Whether it is a part of a table that has parts of its own.
+    /// Whether this is a part of a table that contains other parts.
     var isTablePart: Bool {
         switch self {
         case .table, .thead, .tbody, .tfoot, .tr: true
@@ -73,7 +74,8 @@ enum HTMLTag: String, Sendable {
         }
     }
 
-    /// Whether what is within it doesn't know what is around it: a paragraph in a cell ends none that the table stands in.
+    /// Whether the element's content is independent of its surroundings: a paragraph in a table cell does not end one around
+    /// the table.
     var isBoundary: Bool {
         switch self {
         case .table, .td, .th, .caption, .question: true

@@ -1,28 +1,28 @@
 internal import Bytes
 internal import HTML
 
-/// Makes of tags a tree in which all stands where it may stand: paragraphs hold no blocks, lists hold their items alone, tables
-/// their rows. What the builder has made it makes again of the tree's own HTML, and no browser has to mend it.
+/// Builds a valid tree from tags: paragraphs contain no blocks, lists contain only items, tables contain only their parts.
+/// Writing the tree as HTML and reading it again gives the same tree, and browsers do not have to repair it.
 struct HTMLTreeBuilder {
-    /// The greatest depth; elements below are left out, their words stay.
+    /// Maximum depth. Deeper elements are replaced by their content.
     static let depth = 64
-    /// The greatest number of elements and texts.
+    /// Maximum number of elements and texts.
     static let mostNodes = 200_000
 
     private var tokens: HTMLTokenizer
-    /// The elements that are open; the first is the whole.
+    /// The open elements; the first is the root.
     private var open = [HTMLElement(.div)]
     private var nodes = 0
-    /// An element that is left out with all in it, and how many of its name are open.
+    /// The element that is being removed with its content, and the number of open elements of its name.
     private var silence: (name: String, depth: Int)?
-    /// What `<title>` says, as the first one does.
+    /// The content of the first `<title>`.
     private var title: String?
 
-    /// Reads HTML.
+    /// Parses HTML.
     ///
-    /// - Throws: ``EditorialError`` where there is too much of it.
+    /// - Throws: ``EditorialError`` for more than ``mostNodes`` elements and texts.
     static func read(_ bytes: [UInt8]) throws(EditorialError) -> (title: String?, nodes: [HTMLNode]) {
-        // Of bytes that are no UTF-8 replacement characters are read.
+        // Invalid UTF-8 becomes replacement characters.
         let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
         var builder = HTMLTreeBuilder(tokens: HTMLTokenizer(text[...], as: .page))
         while let token = builder.tokens.next() { try builder.take(token) }
@@ -51,7 +51,7 @@ struct HTMLTreeBuilder {
         }
     }
 
-    // MARK: - What is left out
+    // MARK: - Removed elements
 
     private mutating func raw(_ name: String) {
         let text = tokens.rawText(upTo: name)
@@ -74,15 +74,15 @@ struct HTMLTreeBuilder {
             return push(HTMLElement(name == "label" ? .choice : .legend))
         }
         if HTMLTag.silent.contains(name) {
-            // Only these may close themselves.
+            // Only elements of foreign content can be self-closing.
             if !(closesItself && (name == "svg" || name == "math")) { silence = (name, 1) }
             return
         }
         let isDetails = name == "section" && attributes.hasClass("details") && !isOpen(.details) && !isOpen(.question)
         guard let tag = isDetails ? .details : HTMLTag(name: name) else { return }
         guard let element = HTMLElement(tag, attributes) else { return }
-        makeRoom(for: tag)
-        guard mayHold(tag) else { return }
+        closeImpliedEnds(for: tag)
+        guard canInsert(tag) else { return }
         if tag.isVoid { append(element) } else { push(element) }
     }
 
@@ -94,15 +94,15 @@ struct HTMLTreeBuilder {
         if prepare(for: .question) { push(question) }
     }
 
-    /// The field of a choice is what its label has in it.
+    /// Reads the input field within the label of a choice.
     private mutating func noteChoice(_ attributes: HTMLAttributes) {
         guard let index = open.lastIndex(where: { $0.tag == .choice }), open[index].value == nil else { return }
         open[index].value = attributes["value"]
         open[index].points = attributes["data-points"].flatMap { Int($0.trimmed) } ?? 0
     }
 
-    /// Ends what the element can't stand in (HTML Standard, 13.2.6.4.7).
-    private mutating func makeRoom(for tag: HTMLTag) {
+    /// Closes the elements that the new element implicitly ends (HTML Standard, 13.2.6.4.7).
+    private mutating func closeImpliedEnds(for tag: HTMLTag) {
         if tag.isBlock || tag == .table { endParagraph() }
         if tag.isHeading { closeInnermost { $0.isHeading } }
         switch tag {
@@ -119,8 +119,8 @@ struct HTMLTreeBuilder {
         }
     }
 
-    /// Whether the element may stand in the innermost open one, which may need one between.
-    private mutating func mayHold(_ tag: HTMLTag) -> Bool {
+    /// Whether the element can be a child of the innermost open element, possibly after a list item is opened for it.
+    private mutating func canInsert(_ tag: HTMLTag) -> Bool {
         let parent = open[open.count - 1].tag
         switch tag {
         case .li: return parent == .ul || parent == .ol
@@ -134,7 +134,7 @@ struct HTMLTreeBuilder {
         }
     }
 
-    /// Opens the item that words in a list stand in; false where nothing can stand.
+    /// Opens a list item for content directly within a list. Returns false where no content is allowed.
     private mutating func prepare(for tag: HTMLTag?) -> Bool {
         switch open[open.count - 1].tag {
         case .ul, .ol: push(HTMLElement(.li))
@@ -168,7 +168,7 @@ struct HTMLTreeBuilder {
         open.append(element)
     }
 
-    // MARK: - Ends
+    // MARK: - End tags
 
     private mutating func end(_ name: String) {
         let tag: HTMLTag? =
@@ -187,7 +187,7 @@ struct HTMLTreeBuilder {
         open.contains { $0.tag == tag }
     }
 
-    /// Whether the second is open within the first.
+    /// Whether `inner` is open within `outer`.
     private func isOpenAbove(_ outer: HTMLTag, _ inner: HTMLTag) -> Bool {
         guard let index = open.lastIndex(where: { $0.tag == outer }) else { return false }
         return open[index...].contains { $0.tag == inner }
@@ -197,9 +197,9 @@ struct HTMLTreeBuilder {
         closeInnermost { $0 == .p }
     }
 
-    /// Closes the innermost element of which this holds, and all within it.
+    /// Closes the innermost element that satisfies the predicate, and all elements within it.
     ///
-    /// - Parameter across: whether it may stand outside of a cell that is open, in the same table.
+    /// - Parameter across: whether to continue beyond an open table cell, in the same table.
     private mutating func closeInnermost(across: Bool = false, _ isIt: (HTMLTag) -> Bool) {
         for index in open.indices.dropFirst().reversed() {
             let tag = open[index].tag
@@ -211,7 +211,7 @@ struct HTMLTreeBuilder {
         }
     }
 
-    /// No link is within another, whatever is between them.
+    /// Closes an open link: links cannot be nested, whatever is between them.
     private mutating func closeLink() {
         guard let index = open.lastIndex(where: { $0.tag == .a }),
             !open[index...].contains(where: { $0.tag == .question })
@@ -219,7 +219,7 @@ struct HTMLTreeBuilder {
         while open.count > index { close() }
     }
 
-    /// Closes what is within the innermost element of these kinds, if there is one.
+    /// Closes the elements within the innermost element of these kinds, if there is one.
     private mutating func close(upTo tags: Set<HTMLTag>, across: Bool = false) {
         for index in open.indices.dropFirst().reversed() {
             let tag = open[index].tag

@@ -1,16 +1,16 @@
 internal import Bytes
 internal import HTML
 
-/// Writes a tree as HTML: every text escaped, every value quoted, every element ended.
+/// Writes a tree as HTML with all text escaped, all values quoted and all elements closed.
 struct HTMLWriter {
     private let addresses: TextAddresses
     private var html = ""
-    /// The level of the heading before; none is more than one deeper.
+    /// The level of the previous heading. A heading is at most one level deeper.
     private var level: Int
 
-    /// The HTML of a tree.
+    /// Writes a tree as HTML.
     ///
-    /// - Parameter level: that of the heading which stands above it.
+    /// - Parameter level: level of the heading above the tree.
     static func html(of nodes: [HTMLNode], _ addresses: TextAddresses, below level: Int = 1) -> String {
         var writer = HTMLWriter(addresses: addresses, level: level)
         writer.write(nodes)
@@ -56,7 +56,7 @@ struct HTMLWriter {
         html += "</\(name)>"
     }
 
-    /// A link that says nothing, and one that leads nowhere, is its words alone.
+    /// Writes a link; only its content if it has no target or nothing to show.
     private mutating func writeLink(_ element: HTMLElement) {
         guard let target = element.target, let address = addresses.link(target), says(element) else {
             return write(element.children)
@@ -91,7 +91,7 @@ struct HTMLWriter {
         html += ">"
     }
 
-    /// Whether there is something in it to see or to hear.
+    /// Whether the element has any visible or audible content.
     private func says(_ element: HTMLElement) -> Bool {
         element.children.contains { node in
             switch node {

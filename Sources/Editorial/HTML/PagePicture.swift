@@ -1,34 +1,34 @@
-/// How a photo is shown within a text.
+/// How a photo is shown in a text.
 public struct PagePicture: Hashable, Sendable {
-    /// Where its picture is.
+    /// The URL of its picture.
     public var address: String
-    /// The size it is shown in, in CSS pixels; nil where it isn't known.
+    /// Width in CSS pixels; nil if unknown.
     public var width: Int?
-    /// As ``width``.
+    /// Height in CSS pixels; nil if unknown.
     public var height: Int?
-    /// What is said in its place where the text says nothing; empty where nothing is known.
+    /// Alternative text where the text has none; can be empty.
     public var title: String
 
-    /// A picture at an address.
+    /// Creates a picture with a URL.
     public init(address: String, width: Int? = nil, height: Int? = nil, title: String = "") {
         (self.address, self.width, self.height, self.title) = (address, width, height, title)
     }
 }
 
-/// Where the targets of a text are.
+/// Resolves the targets of a text to URLs.
 public struct TextAddresses {
-    /// The address of a target; nil where there is no such thing: the words of the link stay without it.
-    public var link: (Target) -> String?
-    /// The picture of a photo, by its id within the bundle; nil where there is none: its alternative stands in its place.
+    /// The URL of a target; nil if it does not exist, and the link is replaced by its content.
+    public var link: (LinkTarget) -> String?
+    /// The picture of a photo, by its id within the bundle; nil if it does not exist, and the alternative text is shown.
     public var picture: (String) -> PagePicture?
 
-    /// Addresses by two functions.
-    public init(link: @escaping (Target) -> String?, picture: @escaping (String) -> PagePicture?) {
+    /// Creates a resolver from two functions.
+    public init(link: @escaping (LinkTarget) -> String?, picture: @escaping (String) -> PagePicture?) {
         (self.link, self.picture) = (link, picture)
     }
 
-    /// Everything at the address that the text itself writes.
+    /// Keeps every address as the text has it.
     public static var asWritten: TextAddresses {
-        TextAddresses(link: \.text, picture: { PagePicture(address: Target.photo($0).text) })
+        TextAddresses(link: \.text, picture: { PagePicture(address: LinkTarget.photo($0).text) })
     }
 }

@@ -1,4 +1,4 @@
-/// Stories in an order, by category: a file in `pages/`, read when it is opened.
+/// Stories in order, by category: a file in `pages/` that is read when the item is opened.
 public struct CollectionItem: CompositeItem {
     public static let element = "collection"
     public let words: ItemWords

@@ -11,7 +11,8 @@ public struct CountryItem: MenuItem {
         code = try attributes.required("code").uppercased()
         self.words = words
         guard code.utf8.count == 2, code.utf8.allSatisfy(ASCII.isLetter) else {
-            throw EditorialError("'\(code.prefix(20))' is no code of a country; write it as SE", line: attributes.line)
+            throw EditorialError(
+                "invalid country code '\(code.prefix(20))': expected two letters, such as SE", line: attributes.line)
         }
     }
 

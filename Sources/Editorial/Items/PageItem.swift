@@ -1,4 +1,4 @@
-/// A page to be read without a net: a file in `pages/`.
+/// A page that can be read offline: a file in `pages/`.
 public struct PageItem: MenuItem {
     public static let element = "page"
     public let words: ItemWords

@@ -1,4 +1,4 @@
-/// A place with its photos, by the id that the listings print.
+/// A place with its photos, by the id that listings print.
 public struct PlaceItem: MenuItem {
     public static let element = "place"
     public let words: ItemWords

@@ -1,10 +1,10 @@
 internal import HTML
 
-/// What a search for words finds.
+/// The results of a search.
 public struct SearchItem: MenuItem {
     public static let element = "search"
     public let words: ItemWords
-    /// What is looked for, as a person would type it.
+    /// The query, as a person would type it.
     public let query: String
 
     private static let longest = 200

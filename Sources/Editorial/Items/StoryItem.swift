@@ -6,7 +6,7 @@ public struct StoryItem: MenuItem {
     public let file: BundlePath
 
     public init(_ attributes: ItemAttributes, words: ItemWords, in parent: BundleFile) throws(EditorialError) {
-        // A collection names its stories beside itself; a menu stands in another folder.
+        // In a collection, paths are relative to its file; a menu is in another folder.
         file = try attributes.file(besides: parent.folder == .pages ? parent.path : nil)
         self.words = words
     }

@@ -1,4 +1,4 @@
-/// A menu below: its own file in `menu/`, read when it is opened.
+/// A submenu: a file in `menu/` that is read when the item is opened.
 public struct SubmenuItem: CompositeItem {
     public static let element = "submenu"
     public let words: ItemWords

@@ -1,20 +1,20 @@
 public import HTML
 
-/// A row of a menu. Each kind is a type of its own, and ``MenuKinds`` lists them all.
+/// A row of a menu. Each kind is a type, listed in ``MenuKinds``.
 public protocol MenuItem: Sendable {
-    /// The name of its element, which is the kind that is told.
+    /// The name of its XML element, also used as its kind in JSON.
     static var element: String { get }
-    /// What the publisher says of it.
+    /// The publisher's title and detail.
     var words: ItemWords { get }
-    /// What the item is called in a path of the menu besides its row's number, as its file's stem or an id.
+    /// The row's name in a path of the menu, such as the stem of its file or its id.
     var key: String { get }
-    /// What it leads to.
+    /// What the row leads to.
     var destination: Destination { get }
 
-    /// Reads an item.
+    /// Parses an item.
     ///
-    /// - Parameter file: the file that it stands in.
-    /// - Throws: ``EditorialError`` where something is missing or wrong; the item is then left out of its menu.
+    /// - Parameter file: the file that contains the item.
+    /// - Throws: ``EditorialError`` for a missing or invalid attribute. The item is then left out of its menu.
     init(_ attributes: ItemAttributes, words: ItemWords, in file: BundleFile) throws(EditorialError)
 }
 
@@ -23,27 +23,27 @@ extension MenuItem {
     public var kind: String { Self.element }
 }
 
-/// A row that opens into rows of its own, which are read when it is opened.
+/// A row with rows of its own, which are read when it is opened.
 public protocol CompositeItem: MenuItem {
-    /// The file that they are in.
+    /// The file that contains its rows.
     var source: BundleFile { get }
 
-    /// Reads its rows from the bytes of that file.
+    /// Parses its rows from the bytes of that file.
     ///
-    /// - Throws: ``EditorialError`` where they can't be read.
+    /// - Throws: ``EditorialError`` for an invalid file.
     func open(_ bytes: [UInt8]) throws(EditorialError) -> Menu
 }
 
-/// What a publisher says of an item; where nothing is said, its target's own name serves.
+/// The publisher's words for an item. A missing title is replaced by the target's own name.
 public struct ItemWords: Hashable, Sendable {
-    /// The first line, of any length.
+    /// The first line. Its length is not limited here.
     public var title: MarkedText?
     /// The second line.
     public var detail: MarkedText?
     /// The id of the photo beside it, within the bundle.
     public var picture: String?
 
-    /// Words of an item; none unless given.
+    /// Creates the words of an item.
     public init(title: MarkedText? = nil, detail: MarkedText? = nil, picture: String? = nil) {
         (self.title, self.detail, self.picture) = (title, detail, picture)
     }
@@ -57,8 +57,8 @@ public enum Destination: Hashable, Sendable {
     case collection(BundlePath)
     /// A country, by its ISO 3166-1 alpha-2 code in capital letters.
     case country(String)
-    /// What a search finds.
+    /// The results of a search.
     case search(String)
-    /// What a text can lead to as well.
-    case target(Target)
+    /// A target that texts can link to as well.
+    case target(LinkTarget)
 }

@@ -1,6 +1,6 @@
-/// The attributes of an element, and what is wrong with them.
+/// The attributes of an element, with validation.
 public struct ItemAttributes: Sendable {
-    /// The line of the element, from 1.
+    /// Line number of the element, from 1.
     public let line: Int
     private var pairs: [(name: String, value: String)] = []
 
@@ -12,45 +12,51 @@ public struct ItemAttributes: Sendable {
         pairs.append((name, value))
     }
 
-    /// The value of an attribute without white space at its ends; nil where there is none, or it is empty.
+    /// The value of an attribute without leading and trailing white space; nil if it is missing or empty.
     public subscript(name: String) -> String? {
         guard let value = pairs.first(where: { $0.name == name })?.value.trimmed, !value.isEmpty else { return nil }
         return value
     }
 
-    /// The value of an attribute that has to be there.
+    /// The value of a required attribute.
     ///
-    /// - Throws: ``EditorialError`` where it isn't.
+    /// - Throws: ``EditorialError`` if it is missing.
     public func required(_ name: String) throws(EditorialError) -> String {
         guard let value = self[name] else { throw EditorialError("\(name)=\"…\" is missing", line: line) }
         return value
     }
 
-    /// The value of an attribute that is an id.
+    /// The value of a required attribute with an id.
     ///
-    /// - Throws: ``EditorialError`` where it isn't there, or can be no id.
+    /// - Throws: ``EditorialError`` if it is missing or not a valid id.
     public func id(_ name: String = "id") throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isID(value) else { throw EditorialError("'\(value.prefix(100))' is no id", line: line) }
+        guard LinkTarget.isID(value) else {
+            throw EditorialError(
+                "invalid id '\(value.prefix(100))': expected at most 100 letters, digits, '-', '_' and '.'", line: line)
+        }
         return value
     }
 
-    /// The value of an attribute that names a photo: its id within the bundle, or the path of its file in `images/`.
+    /// The value of a required attribute that refers to a photo by its id within the bundle or its path in `images/`.
     ///
-    /// - Throws: ``EditorialError`` where it isn't there, or can be neither.
+    /// - Throws: ``EditorialError`` if it is missing or invalid.
     public func photo(_ name: String) throws(EditorialError) -> String {
         let value = try required(name)
-        guard Target.isPhoto(value) else { throw EditorialError("'\(value.prefix(100))' is no photo", line: line) }
+        guard LinkTarget.isPhoto(value) else {
+            throw EditorialError(
+                "invalid photo '\(value.prefix(100))': expected an id or the path of a file in images/", line: line)
+        }
         return value
     }
 
-    /// The value of an attribute that names a file.
+    /// The value of the required attribute `file`.
     ///
-    /// - Throws: ``EditorialError`` where it isn't there, or leads out of its folder.
+    /// - Throws: ``EditorialError`` if it is missing or leads out of its folder.
     public func file(besides file: BundlePath?) throws(EditorialError) -> BundlePath {
         let value = try required("file")
         guard let path = BundlePath(value, besides: file) else {
-            throw EditorialError("'\(value.prefix(100))' is no file within the bundle", line: line)
+            throw EditorialError("invalid path '\(value.prefix(100))': expected a file within the bundle", line: line)
         }
         return path
     }

@@ -1,13 +1,13 @@
 internal import Bytes
 internal import HTML
 
-/// Reads rows of menus and collections from their elements.
+/// Parses the rows of menus and collections.
 struct ItemReader {
-    /// What stands in one element that has rows.
+    /// The content of an element with rows.
     struct List {
         var title: MarkedText?
         var items: [any MenuItem] = []
-        /// Those within elements that only hold others, as categories, in order.
+        /// The contents of grouping elements such as categories, in order.
         var parts: [List] = []
     }
 
@@ -18,18 +18,18 @@ struct ItemReader {
 
     private static let mostProblems = 100
 
-    /// Begins to read a document.
+    /// Begins to parse a document.
     ///
-    /// - Throws: ``EditorialError`` where it isn't well formed, or its root another.
+    /// - Throws: ``EditorialError`` for a document that is not well-formed or has another root element.
     init(_ bytes: [UInt8], root: String, file: BundleFile) throws(EditorialError) {
         cursor = try XMLCursor(bytes, limit: Menu.largestFile)
         self.file = file
         guard case .start(let name) = cursor.next(), name == root else {
-            throw EditorialError("it begins with another element than <\(root)>", line: 1)
+            throw EditorialError("expected <\(root)> as the root element", line: 1)
         }
     }
 
-    /// The title of the document, without its rows where it stands before them; nil where it has none.
+    /// The title of the document; nil if it has none. Rows behind the title are not read.
     func title() -> MarkedText? {
         while let event = cursor.next() {
             switch event {
@@ -42,10 +42,10 @@ struct ItemReader {
         return nil
     }
 
-    /// Reads what is in the element that has just started.
+    /// Parses the content of the element that has just started.
     ///
-    /// - Parameter containers: names of elements that only hold others.
-    /// - Throws: ``EditorialError`` where there are too many rows.
+    /// - Parameter containers: names of grouping elements.
+    /// - Throws: ``EditorialError`` for too many rows.
     mutating func list(containers: [String]) throws(EditorialError) -> List {
         var list = List()
         while let event = cursor.next() {
@@ -56,7 +56,9 @@ struct ItemReader {
             case .start(let name):
                 if let item = try item(name) { list.items.append(item) }
             case .text(let text):
-                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+                if !text.utf8.allSatisfy(ASCII.isSpace) {
+                    note("text outside of an element: '\(text.collapsed.prefix(30))'")
+                }
             case .end: return list
             }
         }
@@ -65,7 +67,7 @@ struct ItemReader {
 
     private mutating func item(_ name: String) throws(EditorialError) -> (any MenuItem)? {
         guard let type = MenuKinds.type(of: name) else {
-            note("<\(name.prefix(40))> is no kind of item")
+            note("unknown kind of item: <\(name.prefix(40))>")
             cursor.skip()
             return nil
         }
@@ -97,10 +99,12 @@ struct ItemReader {
                 }
                 cursor.skip()
             case .start(let name):
-                note("<\(name.prefix(40))> says nothing of an item")
+                note("unknown element of an item: <\(name.prefix(40))>")
                 cursor.skip()
             case .text(let text):
-                if !text.utf8.allSatisfy(ASCII.isSpace) { note("'\(text.collapsed.prefix(30))' stands in no element") }
+                if !text.utf8.allSatisfy(ASCII.isSpace) {
+                    note("text outside of an element: '\(text.collapsed.prefix(30))'")
+                }
             case .end: return words
             }
         }

@@ -1,11 +1,11 @@
 internal import HTML
 
 extension XMLCursor {
-    /// The greatest length of a title or second line, in bytes; what is longer is cut.
+    /// Maximum length of a title or detail in bytes. Longer text is cut.
     private static let longestWords = 2_000
 
-    /// The words within the element that has just started, of which `<i>` and `<b>` are marks; other elements are passed over, and
-    /// their words stay.
+    /// The text within the element that has just started. `<i>` and `<b>` become marks; other elements are replaced by their
+    /// content.
     func words() -> MarkedText {
         var runs: [MarkedText.Run] = []
         var open: [String] = []

@@ -1,6 +1,6 @@
 internal import CXML
 
-/// A well-formed XML document, gone through from its start to its end. The only place that talks with `CXML` of XML.
+/// A forward cursor over a well-formed XML document. The only user of `CXML`'s strict reader.
 @safe
 final class XMLCursor {
     enum Event {
@@ -12,20 +12,21 @@ final class XMLCursor {
     private let document: OpaquePointer
     private let count: Int
     private var at = 0
-    /// The line of what was read last, from 1.
+    /// Line number of the last event, from 1.
     private(set) var line = 1
 
-    /// - Throws: ``EditorialError`` for what isn't well formed or not UTF-8, has a document type, or is larger than `limit` bytes.
+    /// - Throws: ``EditorialError`` for a document that is not well-formed or not UTF-8, has a document type declaration, or
+    ///   is larger than `limit` bytes.
     init(_ bytes: [UInt8], limit: Int) throws(EditorialError) {
         guard bytes.count <= limit else { throw EditorialError("it is larger than \(limit >> 20) MiB") }
         var opened: OpaquePointer?
         let status = unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe CXML_strictRead(bytes.baseAddress, bytes.count, &opened)
         }
-        guard let opened = unsafe opened else { throw EditorialError("there is no memory left") }
+        guard let opened = unsafe opened else { throw EditorialError("out of memory") }
         guard status == Int32(CXML_ok.rawValue) else {
             unsafe CXML_strictFree(opened)
-            throw EditorialError("there is no memory left")
+            throw EditorialError("out of memory")
         }
         if let problem = unsafe CXML_strictProblem(opened) {
             let error = unsafe EditorialError(
@@ -41,7 +42,7 @@ final class XMLCursor {
         unsafe CXML_strictFree(document)
     }
 
-    /// What comes next, attributes that were not asked for left out; nil at the end.
+    /// Returns the next event, skipping attributes that were not read; nil at the end.
     func next() -> Event? {
         while at < count {
             let event = event(at)
@@ -67,7 +68,7 @@ final class XMLCursor {
         return attributes
     }
 
-    /// Goes on behind the end of the element that has just started.
+    /// Moves behind the end of the element that has just started.
     func skip() {
         var depth = 1
         while depth > 0, let event = next() {

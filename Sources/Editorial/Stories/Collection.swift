@@ -1,13 +1,14 @@
-/// Stories in an order, by category.
+/// An ordered list of stories, grouped by category.
 public struct Collection: Sendable {
     /// Its file in `pages/`.
     public let file: BundlePath
     /// Its title, categories and stories.
     public let menu: Menu
 
-    /// Reads a collection: `<collection>` with a title, stories, and categories with a title and stories of their own.
+    /// Parses a collection: `<collection>` with a title, stories, and categories with a title and stories of their own.
     ///
-    /// - Throws: ``EditorialError`` where the file isn't well formed, has a document type, another root, or too much in it.
+    /// - Throws: ``EditorialError`` for a file that is not well-formed, has a document type declaration, another root
+    ///   element, or too many rows.
     public init(_ bytes: [UInt8], file: BundlePath) throws(EditorialError) {
         var reader = try ItemReader(bytes, root: "collection", file: BundleFile(.pages, file))
         let list = try reader.list(containers: ["category"])
@@ -16,12 +17,12 @@ public struct Collection: Sendable {
         menu = Menu(
             title: list.title,
             sections: sections.enumerated().map { index, part in
-                // What stands in no category comes first, under the collection's own title.
+                // Stories outside of categories come first, under the collection's own title.
                 Menu.Section(title: index == 0 && !list.items.isEmpty ? nil : part.title, items: part.items)
             }, problems: reader.problems)
     }
 
-    /// The stories in their order, each once.
+    /// The stories in order, each once.
     public var stories: [BundlePath] {
         var seen: Set<BundlePath> = []
         return menu.items.compactMap { item in
@@ -30,7 +31,7 @@ public struct Collection: Sendable {
         }
     }
 
-    /// The stories before and after one.
+    /// The stories before and after a story.
     public func neighbours(of story: BundlePath) -> (previous: BundlePath?, next: BundlePath?) {
         let stories = stories
         guard let index = stories.firstIndex(of: story) else { return (nil, nil) }

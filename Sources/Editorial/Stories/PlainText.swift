@@ -1,10 +1,11 @@
-/// A tree as text: blocks with an empty line between, items behind a bullet or a number, rows of tables with tabs.
+/// Writes a tree as plain text: an empty line between blocks, a bullet or number before list items, a space between table
+/// cells.
 struct PlainText {
     private var blocks: [String] = []
     private var line = ""
     private var prefix = ""
 
-    /// The text of a tree.
+    /// The plain text of a tree.
     static func of(_ nodes: [HTMLNode]) -> String {
         var text = PlainText()
         text.write(nodes)

@@ -1,31 +1,31 @@
-/// A question of a story, with choices of which one can be taken.
+/// A single-choice question in a story.
 public struct Question: Hashable, Sendable {
-    /// A choice.
+    /// A possible answer.
     public struct Choice: Hashable, Sendable {
-        /// What is recorded and sent.
+        /// The value that is stored and sent.
         public var value: String
-        /// What it says.
+        /// The text that is shown.
         public var text: String
-        /// What it is worth.
+        /// The points for this choice; can be negative.
         public var points: Int
     }
 
-    /// The id that it has in its story: letters, digits, `-`, `_` and `.`.
+    /// Its id, unique in the story: letters, digits, `-`, `_` and `.`.
     public var id: String
-    /// What is asked.
+    /// The text of the question.
     public var text: String
-    /// At least two, with different values.
+    /// At least two choices with different values.
     public var choices: [Choice]
 
-    /// The greatest number of points, and of those that are taken away.
+    /// Maximum number of points that a choice adds or subtracts.
     public static let mostPoints = 1_000
 
     private static let mostChoices = 50
     private static let longestWords = 500
 
-    /// A question of its element; nil where it has no id, says nothing, or leaves no choice.
+    /// Creates a question from its element; nil without a valid id, a text, and at least two choices.
     init?(_ element: HTMLElement) {
-        guard let id = element.value?.trimmed, Target.isID(id) else { return nil }
+        guard let id = element.value?.trimmed, LinkTarget.isID(id) else { return nil }
         self.id = id
         text = ""
         choices = []
@@ -56,7 +56,7 @@ public struct Question: Hashable, Sendable {
 
 extension Question.Choice {
     fileprivate init?(_ element: HTMLElement, _ words: String) {
-        guard let value = element.value?.trimmed, Target.isID(value), !words.isEmpty else { return nil }
+        guard let value = element.value?.trimmed, LinkTarget.isID(value), !words.isEmpty else { return nil }
         self.value = value
         text = words
         points = min(max(element.points, -Question.mostPoints), Question.mostPoints)

@@ -1,30 +1,30 @@
 /// A story or a page: sanitised HTML with a title, details in sections, and questions.
 public struct Story: Sendable {
-    /// One of its details.
+    /// A section of details.
     public struct Detail: Sendable {
-        /// What it is about; empty where the publisher says nothing.
+        /// Its heading; can be empty.
         public let heading: String
         let nodes: [HTMLNode]
 
-        /// As HTML, to stand below a heading of the second level.
+        /// Writes HTML to follow a second-level heading.
         public func html(_ addresses: TextAddresses) -> String {
             HTMLWriter.html(of: nodes, addresses, below: 2)
         }
     }
 
-    /// The first `<h1>`, else `<title>`; nil where it has neither.
+    /// The first `<h1>`, or `<title>`; nil if both are missing.
     public let title: String?
-    /// The sections of `<section class="details">`, each under its heading.
+    /// The content of each `<section class="details">`, split at its headings.
     public let details: [Detail]
-    /// What is asked, in order, each id once.
+    /// The questions in order, each with a unique id.
     public let questions: [Question]
-    /// How many questions were left out, as they had no id, no words or no choice.
+    /// Number of questions that were left out because they lack a unique id, a text or two choices.
     public let brokenQuestions: Int
     let body: [HTMLNode]
 
-    /// Reads a story.
+    /// Parses a story.
     ///
-    /// - Throws: ``EditorialError`` for more than 4 MiB, or more elements than a page has.
+    /// - Throws: ``EditorialError`` for more than 4 MiB or too many elements.
     public init(_ bytes: [UInt8]) throws(EditorialError) {
         let read = try SanitisedHTML(bytes)
         var parts = StoryParts()
@@ -33,15 +33,15 @@ public struct Story: Sendable {
         (details, questions, brokenQuestions) = (parts.details, parts.questions, parts.brokenQuestions)
     }
 
-    /// What stands outside of details and questions, as HTML below the title's `<h1>`.
+    /// Writes the content outside of details and questions as HTML, to follow the title's `<h1>`.
     public func html(_ addresses: TextAddresses) -> String {
         HTMLWriter.html(of: body, addresses)
     }
 
-    /// All that it leads to and shows, in order, each once.
-    public var targets: [Target] { (body + details.flatMap(\.nodes)).targets }
+    /// All targets of links and pictures in order, each once.
+    public var targets: [LinkTarget] { (body + details.flatMap(\.nodes)).targets }
 
-    /// The ids of the photos that it shows, in order, each once.
+    /// The ids of the photos that the story shows, in order, each once.
     public var photos: [String] {
         targets.compactMap { target in
             if case .photo(let id) = target { return id }
@@ -54,7 +54,7 @@ public struct Story: Sendable {
         questions.first { $0.id == id }
     }
 
-    /// As text for a terminal: paragraphs with an empty line between, lines of any length, outside addresses behind their words.
+    /// The story as text for a terminal: an empty line between paragraphs, no line wrapping, URLs of links behind their text.
     public var plainText: String {
         var text = PlainText.of(body)
         for detail in details {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Takes a story's tree apart: its title, its details and its questions out, the rest stays.
+/// Separates a story's tree into title, details, questions and the remaining body.
 struct StoryParts {
     private(set) var title: String?
     private(set) var details: [Story.Detail] = []
@@ -9,7 +9,7 @@ struct StoryParts {
 
     private static let mostQuestions = 200
 
-    /// The nodes without what was taken out of them.
+    /// Returns the nodes without the extracted parts.
     mutating func take(from nodes: [HTMLNode]) -> [HTMLNode] {
         nodes.compactMap { node in
             guard case .element(var element) = node else { return node }
@@ -38,7 +38,7 @@ struct StoryParts {
         questions.append(question)
     }
 
-    /// Each heading begins a detail.
+    /// Splits details at their headings.
     private mutating func addDetails(_ nodes: [HTMLNode]) {
         var heading = ""
         var part: [HTMLNode] = []

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Times
 
-/// `2011-05-02T10:11:12.5+02:00` (RFC 3339), ISO 8601 without marks or with less precision, and EXIF's
+/// Parses `2011-05-02T10:11:12.5+02:00` (RFC 3339), ISO 8601 without separators or with less precision, and EXIF's
 /// `2011:05:02 10:11:12`.
 struct NumericDate {
     private var rest: ArraySlice<UInt8>
@@ -21,7 +21,7 @@ struct NumericDate {
         return rest.allSatisfy { $0 <= 0x20 } ? time.instant : nil
     }
 
-    /// Nil where it is wrong, false where the day is not told.
+    /// Parses the date. Nil if it is invalid, false if the day is missing.
     private mutating func readDay(into time: inout CalendarTime) -> Bool? {
         if rest.allSatisfy({ $0 <= 0x20 }) { return false }
         let mark = take("-:/.")

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// Time zones as dates write them.
+/// Time zones in dates.
 enum TimeZoneName {
-    /// Minutes east of Greenwich, of an upper-case name or number. RFC 822's names of North America, and those of Europe,
-    /// Japan and Australia that feeds use; a name that nobody knows is UTC, as RFC 2822, section 4.3, has it. Nil for what
-    /// is no name and no number.
+    /// Minutes east of UTC for an upper-case name or numeric offset. Knows RFC 822's names of North America and those of
+    /// Europe, Japan and Australia in common use; an unknown name is UTC (RFC 2822, section 4.3). Nil if the text is neither a
+    /// name nor an offset.
     static func minutes(_ text: ArraySlice<UInt8>) -> Int? {
         guard let first = text.first else { return 0 }
         if first == UInt8(ascii: "(") { return 0 }

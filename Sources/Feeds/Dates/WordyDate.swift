@@ -1,8 +1,8 @@
 internal import Bytes
 internal import Times
 
-/// `Mon, 02 May 2011 10:11:12 +0200` (RFC 822 and 2822) and what is near: the weekday missing, wrong or in any language,
-/// names in full, `May 2, 2011 10:11 PM`, `Mon May  2 10:11:12 2011` (C's asctime), `02-May-11`.
+/// Parses `Mon, 02 May 2011 10:11:12 +0200` (RFC 822 and 2822) and variants: a missing or wrong weekday or one in any language,
+/// full names, `May 2, 2011 10:11 PM`, `Mon May  2 10:11:12 2011` (C's asctime), `02-May-11`.
 struct WordyDate {
     private typealias Word = ArraySlice<UInt8>
 
@@ -40,7 +40,7 @@ struct WordyDate {
         var digits: Int
     }
 
-    /// Two and three digits mean what RFC 2822, section 4.3, says.
+    /// Expands years of two and three digits (RFC 2822, section 4.3).
     private static func year(_ number: Number) -> Int {
         switch number.digits {
         case 2: number.value < 50 ? 2000 + number.value : 1900 + number.value
@@ -49,7 +49,7 @@ struct WordyDate {
         }
     }
 
-    /// "02-May-11" is three words.
+    /// Splits "02-May-11" into three words.
     private static func divided(_ word: Word) -> [Word] {
         guard word.count > 6, word.contains(UInt8(ascii: "-")) else { return [word] }
         let parts = word.split(separator: UInt8(ascii: "-"))
@@ -61,14 +61,14 @@ struct WordyDate {
         "DECEMBER",
     ].map { Array($0.utf8) }
 
-    /// At least three letters of its English name.
+    /// The number of a month, from at least three letters of its English name.
     private static func month(_ word: Word) -> Int? {
         let name = word.last == UInt8(ascii: ".") ? word.dropLast() : word
         guard name.count >= 3, let first = name.first, first >= 0x41 else { return nil }
         return months.firstIndex { $0.starts(with: name) }.map { $0 + 1 }
     }
 
-    /// "2", "02", "2nd", "2011".
+    /// Parses "2", "02", "2nd", "2011".
     private static func number(_ word: Word) -> Number? {
         let digits = word.prefix(while: ASCII.isDigit)
         let rest = word.dropFirst(digits.count)

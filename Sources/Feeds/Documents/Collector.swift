@@ -1,5 +1,5 @@
-/// Follows the elements of a document and gathers each entry, and each thing the feed says of itself, in a `Fragment`
-/// for the `Assembler`. XML and JSON come this way alike.
+/// Follows the elements of a document, and collects each entry and each property of the feed in a `Fragment` for the
+/// `Assembler`. Used for XML and JSON.
 struct Collector {
     let assembler: Assembler
     private(set) var grammar: Grammar?
@@ -9,12 +9,12 @@ struct Collector {
     private var fragment = Fragment()
     private var role = Grammar.Role.ignored
     private var entryName = Name.other
-    /// Elements open within the fragment, itself counted; 0 where none is gathered.
+    /// Number of open elements within the fragment, including its root; 0 while nothing is collected.
     private var depth = 0
-    /// Elements open within one that is passed over.
+    /// Number of open elements within an ignored element.
     private var ignored = 0
 
-    /// An element that is open around what is gathered.
+    /// An open element around the fragment.
     private struct Frame {
         var name: Name
         var base: String
@@ -26,13 +26,13 @@ struct Collector {
         self.limit = limit
     }
 
-    /// Says what the document is. Of Atom, an entry may be the whole document.
+    /// Sets the format. In Atom, an entry can be the whole document.
     mutating func begin(_ grammar: Grammar) {
         self.grammar = grammar
         assembler.grammar = grammar
     }
 
-    /// An element begins. `base` is its `xml:base`, `hasList` whether it has the URL of a list of its own.
+    /// Begins an element. `base` is its `xml:base`; `hasList` is whether it has the URL of a list of its own.
     mutating func start(_ name: Name, base: String? = nil, hasList: Bool = false) {
         guard let grammar else { return }
         if name == .item && grammar.itemEndsWhatIsOpen { leaveUnclosed() }
@@ -61,7 +61,7 @@ struct Collector {
         }
     }
 
-    /// An entry that begins directly within another: the end of that one was forgotten.
+    /// Ends an entry whose end tag is missing, because another begins directly within it.
     private mutating func cutShort() {
         fragment.end()
         deliver()
@@ -69,7 +69,7 @@ struct Collector {
         depth = 0
     }
 
-    /// An item within something else that the feed says of itself: the end of that was forgotten.
+    /// Leaves elements whose end tags are missing, because an item begins within a property of the feed.
     private mutating func leaveUnclosed() {
         guard ignored > 0 || (depth > 0 && role == .about) else { return }
         let frame = Frame(name: .channel, base: frames.last?.base ?? documentBase)
@@ -78,14 +78,14 @@ struct Collector {
         depth = 0
     }
 
-    /// Whether the values of attributes and text are wanted.
+    /// Whether the values of attributes and text are needed.
     var isGathering: Bool { depth > 0 }
 
     mutating func add(_ kind: Fragment.Kind, _ name: Name = .other, count: Int, fill: (inout [UInt8]) -> Void) {
         if depth > 0 { fragment.add(kind, name, count: count, fill: fill) }
     }
 
-    /// An element ends.
+    /// Ends an element.
     mutating func end() {
         if ignored > 0 {
             ignored -= 1

@@ -1,12 +1,12 @@
-/// What the first bytes show. A server's word for the type is not asked: it is too often wrong.
+/// Detects the type of a feed from its first bytes. The server's Content-Type is ignored: it is wrong too often.
 enum ContentSniffer {
     enum Content {
         case xml
-        /// Begins so many bytes further on: behind the name of a function, in JSONP.
+        /// The JSON begins at this offset, behind the function name of JSONP.
         case json(start: Int)
     }
 
-    /// Nil while there are too few bytes to know. Throws what is said of bytes that begin no feed.
+    /// Returns nil while there are too few bytes to decide. Throws `FeedError` for bytes that do not begin a feed.
     static func sniff(_ head: [UInt8], isLast: Bool) throws(FeedError) -> Content? {
         if head.count < 4 && !isLast { return nil }
         if isWide(head) { return .xml }
@@ -31,8 +31,8 @@ enum ContentSniffer {
         case found(Int), perhaps, none
     }
 
-    /// Where the object begins that JavaScript hands to a function: `jsonFlickrApi({`, also behind an empty comment, which guards
-    /// against other readings.
+    /// Finds the object that a JavaScript call passes to a function: `jsonFlickrApi({`. An empty comment can precede it, which
+    /// protects against content sniffing.
     private static func argument(of head: [UInt8]) -> Argument {
         var rest = head.drop { isSpace($0) }
         let comment = Array("/**/".utf8)
@@ -57,7 +57,7 @@ enum ContentSniffer {
         }
     }
 
-    /// UTF-16, UTF-32 or EBCDIC: of feeds, only XML is ever written so.
+    /// Whether the bytes are UTF-16, UTF-32 or EBCDIC. Among feeds, only XML uses these.
     private static func isWide(_ head: [UInt8]) -> Bool {
         let beginnings: [[UInt8]] = [
             [0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF], [0x3C, 0], [0, 0x3C], [0, 0, 0, 0x3C],
@@ -81,7 +81,7 @@ enum ContentSniffer {
         byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
-    /// The `charset` of a Content-Type (RFC 9110, 8.3.1); nil if there is none.
+    /// The `charset` of a Content-Type (RFC 9110, 8.3.1); nil if it is missing.
     static func charset(_ contentType: String) -> String? {
         for parameter in contentType.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)

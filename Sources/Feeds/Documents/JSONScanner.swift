@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// JSON in pieces (RFC 8259), as elements: a member becomes an element with its name, each value of an array one with
-/// the name of the array. Trailing commas, raw control characters and unknown escapes (`\'`) are taken as they are meant.
+/// A streaming JSON parser (RFC 8259) that reports elements. A member becomes an element with its name, and each value of an
+/// array an element with the array's name. Trailing commas, raw control characters and unknown escapes (`\'`) are accepted.
 struct JSONScanner {
     private enum State {
         case value, firstKey, key, colon, comma, string, literal, done
@@ -12,14 +12,14 @@ struct JSONScanner {
         case unicode(digits: Int, value: UInt32)
     }
 
-    /// A container that is open: of an object the name of the member being read, of an array its own.
+    /// An open container. For an object, the name of the current member; for an array, the array's own name.
     private struct Level {
         var isObject: Bool
         var name: Name
     }
 
     private(set) var collector: Collector
-    /// Why the reading has stopped; nil while it has not.
+    /// Why parsing stopped; nil while it continues.
     private(set) var problem: String?
     private(set) var startsWithArray = false
     private var state = State.value
@@ -30,7 +30,7 @@ struct JSONScanner {
     private var highSurrogate: UInt32?
     private let tokenLimit: Int
 
-    /// Containers within containers.
+    /// Maximum depth of nested containers.
     private static let deepest = 128
 
     init(collector: Collector, tokenLimit: Int) {
@@ -47,7 +47,7 @@ struct JSONScanner {
         }
     }
 
-    // MARK: - Between strings
+    // MARK: - Outside of strings
 
     private mutating func outside(_ byte: UInt8) {
         if state == .literal {
@@ -69,13 +69,13 @@ struct JSONScanner {
         case (.comma, UInt8(ascii: ",")): state = levels.last?.isObject == true ? .key : .value
         case (.comma, UInt8(ascii: "}")) where levels.last?.isObject == true: close()
         case (.comma, UInt8(ascii: "]")) where levels.last?.isObject == false: close()
-        default: problem = "the JSON is broken"
+        default: problem = "invalid JSON"
         }
     }
 
     private mutating func open(isObject: Bool) {
         guard levels.count < Self.deepest else {
-            problem = "arrays and objects are nested more than \(Self.deepest) deep"
+            problem = "arrays and objects are nested more than \(Self.deepest) levels deep"
             return
         }
         if levels.isEmpty && !isObject { startsWithArray = true }
@@ -168,7 +168,7 @@ struct JSONScanner {
         }
     }
 
-    /// A first half without its second is U+FFFD.
+    /// Replaces a high surrogate without its low surrogate by U+FFFD.
     private mutating func endSurrogate() {
         if highSurrogate != nil { take(scalar: 0xFFFD) }
         highSurrogate = nil
@@ -178,7 +178,7 @@ struct JSONScanner {
         for byte in Array(String(UnicodeScalar(scalar) ?? "\u{FFFD}").utf8) { take(byte) }
     }
 
-    /// What is longer than an entry may be makes the entry too large, whatever comes.
+    /// Appends a byte up to the limit; a longer value makes the entry too large in any case.
     private mutating func take(_ byte: UInt8) {
         if token.count <= tokenLimit { token.append(byte) }
     }
@@ -195,13 +195,13 @@ struct JSONScanner {
     }
 
     private mutating func deliver() {
-        guard let name = levels.last?.name else { return problem = "the JSON is broken" }
+        guard let name = levels.last?.name else { return problem = "invalid JSON" }
         collector.start(name)
         collector.add(.text, count: token.count) { [token] in $0 += token }
         collector.end()
     }
 
-    /// Extensions begin with `_`, which `Name` leaves out.
+    /// The name of a key. Extensions begin with `_`, which `Name` ignores.
     private static func name(_ key: [UInt8]) -> Name {
         key.count <= 64 ? Name(local: String(decoding: key, as: UTF8.self), prefix: nil) : .other
     }

@@ -1,12 +1,12 @@
 internal import Bytes
 
-/// The names of elements, attributes and JSON members that mean something in a feed.
+/// The names of elements, attributes and JSON members that have a meaning in feeds.
 ///
-/// The raw value is the canonical form: lower case, `-` and `_` left out, with the prefix that `Namespaces` gives it. One that is written
-/// otherwise is never met, so the tests ask of each whether it is found.
-/// RSS, Atom, XHTML, plain lists and JSON have no prefix: what is called the same means the same.
+/// The raw value is the canonical form: lower case, without `-` and `_`, with the prefix that `Namespaces` assigns. A test
+/// checks that every raw value is canonical, because others would never match. RSS, Atom, XHTML, plain lists and JSON have no
+/// prefix and share names with the same meaning.
 package enum Name: String, CaseIterable, Sendable {
-    /// Any other: kept in its place, but never asked for.
+    /// Any other name. Its value is kept but never read.
     case other = ""
 
     // Roots and containers.
@@ -16,7 +16,7 @@ package enum Name: String, CaseIterable, Sendable {
     // Entries.
     case item, items, entry, file, photo, picture, image, img, media, asset, place, location, city, town, url, uri, loc
 
-    // What an entry is and where it leads.
+    // Identity and links of an entry.
     case id, guid, identifier, uid, key, name, title, filename, link, enclosure, attachments, source
     case href, src, rel, type, rev
     case isPermaLink = "ispermalink"
@@ -55,7 +55,7 @@ package enum Name: String, CaseIterable, Sendable {
     case mediaLocation = "media:location"
     case mediaHash = "media:hash"
 
-    // Words.
+    // Texts.
     case description, summary, content, caption, text, comment, tagline, subtitle
     case contentHTML = "contenthtml"
     case contentText = "contenttext"
@@ -136,20 +136,20 @@ package enum Name: String, CaseIterable, Sendable {
     case urlM = "urlm", widthM = "widthm", heightM = "heightm"
     case urlN = "urln", urlS = "urls", urlQ = "urlq", urlT = "urlt", urlSQ = "urlsq"
 
-    // Sources of text in JSON Feed.
+    // The version of JSON Feed.
     case version
 
-    // What another catalogue of this program says: `CatalogueFacts`.
+    // Elements of other catalogues made by this program: `CatalogueFacts`.
     case catalogue, untitled
     case photosCatalogue = "photos:catalogue"
     case photosPhoto = "photos:photo"
 
-    // HTML that is kept or looked at within XHTML.
+    // HTML elements that are interpreted within XHTML.
     case i, b, p, br, div, script, style, li
 
     private static let known = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-    /// The name with this local part in the namespace whose canonical prefix is given (nil for none).
+    /// The name with a local part in the namespace of a canonical prefix, which is nil for no prefix.
     package init(local: String, prefix: String?) {
         let letters = local.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         let plain = String(decoding: letters.map(ASCII.lowercase), as: UTF8.self)

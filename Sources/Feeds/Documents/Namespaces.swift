@@ -1,8 +1,8 @@
-/// Which canonical prefix the names of a namespace have in `Name`.
+/// Maps namespaces to the canonical prefixes in `Name`.
 package enum Namespaces {
-    /// URIs without scheme, `www.` and the marks at their end, which publishers write as they like, in lower case.
+    /// Lower-case URIs without scheme, `www.` and a final `/` or `#`, because publishers vary these.
     package static let prefixes: [String: String?] = [
-        // What has no prefix: RSS 0.90, 1.0 and the would-be namespaces of 2.0, Atom 0.3 and 1.0, XHTML.
+        // Without prefix: RSS 0.90, 1.0 and unofficial namespaces of 2.0, Atom 0.3 and 1.0, XHTML.
         "my.netscape.com/rdf/simple/0.9": nil,
         "purl.org/rss/1.0": nil,
         "backend.userland.com/rss2": nil,
@@ -43,7 +43,7 @@ package enum Namespaces {
         "urn:x-photos:catalogue": "photos",
     ]
 
-    /// Prefixes that are as good as their namespace where that was never declared.
+    /// Common prefixes, which are recognised where their namespace is not declared.
     private static let usual: [String: String] = [
         "rdf": "rdf", "xml": "xml", "media": "media", "content": "content", "sy": "sy", "dc": "dc", "dcterms": "dc",
         "georss": "georss", "gml": "gml", "geo": "geo", "icbm": "geo", "cc": "cc", "creativecommons": "cc",
@@ -60,14 +60,14 @@ package enum Namespaces {
         return usuallyNone.contains(lower) ? Name(local: local, prefix: nil) : .other
     }
 
-    /// SVG is only known by its root.
+    /// In SVG only the root element has a meaning.
     private static func named(_ local: String, _ prefix: String?) -> Name {
         if prefix == "svg" { return local == "svg" ? .svg : .other }
         if prefix == "geo" { return geo(local) }
         return Name(local: local, prefix: prefix)
     }
 
-    /// The ICBM module spells out what the W3C's abbreviates.
+    /// The ICBM module has long names for what the W3C's vocabulary abbreviates.
     private static func geo(_ local: String) -> Name {
         switch local.lowercased() {
         case "latitude": .geoLatitude

@@ -1,4 +1,4 @@
-/// An XML feed being read: events go to the `Collector`, and the root tells what the feed is.
+/// Parses an XML feed. Events go to the `Collector`, and the root element determines the format.
 final class XMLDocument {
     private let reader: XMLReader
     private var collector: Collector
@@ -12,7 +12,7 @@ final class XMLDocument {
     var isClosed: Bool { reader.isClosed }
 
     var problem: String? {
-        reader.problem ?? (reader.isClosed ? nil : "it ends in the middle")
+        reader.problem ?? (reader.isClosed ? nil : "it is truncated")
     }
 
     func push(_ bytes: Span<UInt8>) throws(FeedError) {
@@ -25,10 +25,10 @@ final class XMLDocument {
         try takeEvents()
     }
 
-    /// Throws where nothing shows that this is a feed: the root is that of no known kind, and no entry was readable.
+    /// Throws `FeedError` if the root is not specific to feeds and no entry was readable.
     func checkIsFeed(_ assembler: Assembler) throws(FeedError) {
         guard let rootName, let grammar = collector.grammar else {
-            throw .notAFeed(reader.problem.map { "XML that cannot be read (\($0))" } ?? "text without an XML element")
+            throw .notAFeed(reader.problem.map { "invalid XML (\($0))" } ?? "text without an XML element")
         }
         try assembler.checkRefusal()
         guard !grammar.isKnownByItsRoot && !assembler.hasReadable else { return }

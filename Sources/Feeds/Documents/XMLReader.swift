@@ -1,6 +1,6 @@
 internal import CXML
 
-/// XML in pieces, as events. The only place that talks with `CXML`.
+/// A streaming XML parser that reports events. The only user of `CXML` in this module.
 @safe
 final class XMLReader {
     enum Kind: UInt32 {
@@ -12,7 +12,7 @@ final class XMLReader {
     private var batch = unsafe CXML_Batch(events: nil, count: 0, text: nil)
     private var names: [Name] = [.other]
 
-    /// `charset` is what the server calls the encoding.
+    /// - Parameter charset: the encoding that the server states; nil if unknown.
     init(charset: String?) throws(FeedError) {
         var opened: OpaquePointer?
         let status = unsafe charset.map { unsafe CXML_open($0, &opened) } ?? CXML_open(nil, &opened)
@@ -24,13 +24,13 @@ final class XMLReader {
         unsafe CXML_close(parser)
     }
 
-    /// Reads on; the events of the time before are gone.
+    /// Parses the next bytes. Events of the previous call become invalid.
     func push(_ bytes: Span<UInt8>) throws(FeedError) {
         let status = unsafe bytes.withUnsafeBufferPointer { unsafe CXML_push(parser, $0.baseAddress, $0.count) }
         try take(status)
     }
 
-    /// Reads what is left.
+    /// Parses the rest of the document.
     func finish() throws(FeedError) {
         try take(unsafe CXML_finish(parser))
     }
@@ -56,7 +56,7 @@ final class XMLReader {
         return names[number]
     }
 
-    /// The element's name as it is written, for messages.
+    /// The element's name as written, for messages.
     func localName(_ event: Int) -> String {
         unsafe String(cString: CXML_name(parser, self.event(event).name).local)
     }
@@ -65,7 +65,7 @@ final class XMLReader {
         Int(self.event(event).length)
     }
 
-    /// Adds the event's text or value to `bytes`.
+    /// Appends the event's text or value to `bytes`.
     func append(_ event: Int, to bytes: inout [UInt8]) {
         let event = self.event(event)
         guard let text = unsafe batch.text else { return }
@@ -91,11 +91,11 @@ final class XMLReader {
             uri: name.uri.map { unsafe String(cString: $0) })
     }
 
-    // MARK: - The end
+    // MARK: - End of the document
 
     var isClosed: Bool { unsafe CXML_isClosed(parser) != 0 }
 
-    /// Why the reading has stopped before the end; nil if it has not.
+    /// Why parsing stopped before the end; nil if it did not.
     var problem: String? {
         guard unsafe CXML_isStopped(parser) != 0 else { return nil }
         var text = [CChar](repeating: 0, count: 256)

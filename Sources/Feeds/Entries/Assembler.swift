@@ -1,18 +1,18 @@
 internal import HTML
 
-/// Makes entries of fragments, and keeps what the feed says of itself.
+/// Converts fragments to entries, and collects the properties of the feed.
 final class Assembler {
     var grammar: Grammar?
-    /// What has come since it was last taken.
+    /// The entries since the last call of ``takeEntries()``.
     private var entries: [FeedEntry] = []
     private var feed: Feed
     private var position = 0
     private var period: Int?
     private var frequency = 1
     private let limits: FeedLimits
-    /// Told of each entry before anything is left out of it.
+    /// Called with each entry before it is decided whether it is skipped.
     var onDraft: ((ItemDraft) -> Void)?
-    /// The document says by itself that it is a JSON Feed, or what Flickr answers when all is well.
+    /// Whether the document identifies itself as a JSON Feed or as a successful answer of Flickr's API.
     private(set) var hasVersion = false
     private var isRefused = false
     private var refusal: String?
@@ -30,9 +30,9 @@ final class Assembler {
     var hasReadable: Bool { feed.itemCount + feed.placeCount > 0 }
     var isOver: Bool { position > limits.entries }
 
-    /// - Throws: ``FeedError/refused(_:)`` where this is what Flickr answers when it gives nothing.
+    /// - Throws: ``FeedError/refused(_:)`` for an error answer of Flickr's API.
     func checkRefusal() throws(FeedError) {
-        if isRefused { throw .refused(refusal ?? "no reason") }
+        if isRefused { throw .refused(refusal ?? "no reason given") }
     }
 
     func takeEntries() -> [FeedEntry] {
@@ -76,7 +76,7 @@ final class Assembler {
         entries.append(entry)
     }
 
-    // MARK: - The feed itself
+    // MARK: - Properties of the feed
 
     func about(_ fragment: Fragment, below parent: Name?) {
         guard !fragment.isOver, let text = fragment.text(of: 0) ?? fragment.string(.href, .msg) else { return }
@@ -108,7 +108,7 @@ final class Assembler {
         if relation == "next" && feed.next == nil { feed.next = fragment.url(of: href) }
     }
 
-    /// RSS Syndication module, in seconds.
+    /// Periods of the RSS Syndication module, in seconds.
     private static let periods = [
         "hourly": 3600, "daily": 86_400, "weekly": 604_800, "monthly": 2_592_000, "yearly": 31_536_000,
     ]

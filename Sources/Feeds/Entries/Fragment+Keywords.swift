@@ -1,11 +1,11 @@
 internal import HTML
 
-/// What an entry is filed under.
+/// Keywords of an entry.
 extension Fragment {
     private static let mostKeywords = 100
     private static let keyword = MarkupStyle(keepsEmphasis: false, limit: 200)
 
-    /// Media RSS's keywords (comma-separated) and Flickr's tags; categories of RSS and Atom; dc:subject.
+    /// Keywords from Media RSS (comma-separated), Flickr's tags, categories of RSS and Atom, and dc:subject.
     func syndicatedKeywords() -> [String] {
         var found: [String] = []
         for node in deep(.mediaKeywords) { found += parts(of: node, at: ",") }
@@ -19,7 +19,7 @@ extension Fragment {
         return cleanedOnce(found)
     }
 
-    /// Members that are arrays, or one text between commas; Flickr's between spaces.
+    /// Keywords from array members, or from a comma-separated text. Flickr separates them by spaces.
     func listedKeywords() -> [String] {
         let nodes = all(.tags, .keywords)
         var found: [String] = []
@@ -35,12 +35,12 @@ extension Fragment {
         return cleanedOnce(found)
     }
 
-    /// One text between spaces, as Flickr's API has them.
+    /// Keywords from a text separated by spaces, as in Flickr's API.
     func spacedKeywords() -> [String] {
         cleanedOnce(all(.tags).flatMap { parts(of: $0, at: " ") })
     }
 
-    /// Flickr's own JSON has the picture as the member m of media.
+    /// Whether this is Flickr's own JSON, which has the picture in `media.m`.
     private var isFlickrs: Bool { all(.media).contains { !all(.m, in: $0).isEmpty } }
 
     private func parts(of node: Int, at separator: Character) -> [String] {

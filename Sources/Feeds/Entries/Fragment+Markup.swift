@@ -1,8 +1,8 @@
 internal import HTML
 
-/// The texts of an entry as HTML.
+/// Texts of an entry as HTML.
 extension Fragment {
-    /// What is in `node` as HTML: its text, which is HTML escaped once, or its elements written out (XHTML, or markup
+    /// The content of `node` as HTML: its text, which is HTML escaped once, or its serialized child elements (XHTML, or markup
     /// that should have been escaped).
     func html(of node: Int) -> ArraySlice<UInt8> {
         guard hasElements(node) else { return rawText(of: node) }
@@ -36,7 +36,7 @@ extension Fragment {
         output += Array("</".utf8) + (name.isEmpty ? [UInt8(ascii: "x")] : name) + [UInt8(ascii: ">")]
     }
 
-    /// The first with a name that leaves any text.
+    /// The first text with one of the names that is not empty after cleaning.
     func cleaned(_ names: Name..., in node: Int = 0, as style: MarkupStyle) -> String? {
         for name in names {
             for child in children(of: node) where nodes[child].name == name && isText(child) {
@@ -46,22 +46,22 @@ extension Fragment {
         return nil
     }
 
-    /// Atom's content may be anything: a picture in Base64, another document.
+    /// Whether the content of `node` is text: Atom's content can be Base64 or another document.
     private func isText(_ node: Int) -> Bool {
         guard nodes[node].name == .content, let type = string(.type, in: node)?.lowercased() else { return true }
         return !type.contains("/") || type.hasPrefix("text/") || type.contains("html")
     }
 }
 
-/// The pictures in HTML.
-enum InlinePictures {
+/// Pictures in HTML.
+enum InlineImages {
     struct Found {
         var source: String
         var width: Int?
         var height: Int?
     }
 
-    /// The `<img>` elements, at most the first 20. One of a pixel or two is no picture but a counter.
+    /// The first 20 `<img>` elements, without tracking pixels of one or two pixels.
     static func all(in html: ArraySlice<UInt8>) -> [Found] {
         var found: [Found] = []
         var tokens = HTMLTokenizer(closed(html), as: .phrase)
@@ -75,7 +75,7 @@ enum InlinePictures {
     private static let most = 20
     private static let address = MarkupStyle(keepsEmphasis: false, limit: URLReference.longest)
 
-    /// Descriptions are cut anywhere: a tag at the end, of 16 KiB at most, counts as far as it goes.
+    /// Completes HTML that was cut within a tag of at most 16 KiB, so that the tag's attributes can be read.
     private static func closed(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let end = html.suffix(16 << 10)
         guard let start = end.lastIndex(of: UInt8(ascii: "<")), !end[start...].contains(UInt8(ascii: ">")) else {
@@ -84,7 +84,7 @@ enum InlinePictures {
         return html + [UInt8(ascii: ">")]
     }
 
-    /// A link whose `>` was forgotten has its picture's tag among its attributes.
+    /// Whether a tag is an `<img>`, or a link without its `>` that contains the attributes of one.
     private static func isPicture(_ tag: HTMLStartTag) -> Bool {
         tag.name == "img" || tag.hasLessThan && tag.attributes.written("<img") != nil
     }

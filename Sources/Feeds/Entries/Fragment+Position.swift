@@ -1,10 +1,10 @@
 internal import Bytes
 internal import HTML
 
-/// Where an entry says that it is.
+/// The position of an entry.
 extension Fragment {
-    /// WGS 84 degrees: GeoRSS Simple and GML (OGC 17-002r1), W3C Basic Geo, or a pair of plain members, whichever is
-    /// first to be valid. Lines, boxes and polygons are no position.
+    /// WGS 84 degrees, from the first valid of GeoRSS Simple and GML (OGC 17-002r1), W3C Basic Geo, and plain members. Lines,
+    /// boxes and polygons are ignored.
     func position() -> (latitude: Double, longitude: Double)? {
         for node in deep(.georssPoint, .georssCircle, .gmlPosition, .geoLatLong) {
             if let found = Self.pair(numbers(node)) { return found }
@@ -17,7 +17,7 @@ extension Fragment {
         return geoJSONPoint()
     }
 
-    /// `{"type": "Point", "coordinates": [15.6, 60.6]}` (RFC 7946): longitude first.
+    /// Parses `{"type": "Point", "coordinates": [15.6, 60.6]}` (RFC 7946), with longitude first.
     private func geoJSONPoint() -> (latitude: Double, longitude: Double)? {
         guard let first = deep(.coordinates).first else { return nil }
         let parent = Int(nodes[first].parent)
@@ -43,9 +43,9 @@ extension Fragment {
     }
 }
 
-/// Where an entry says that it is, in words.
+/// The place name of an entry.
 extension Fragment {
-    /// From the entry's own members, or those of a `place` or `location` below it, or what modules of RSS call it.
+    /// The place name from the entry's own members, from a nested `place` or `location`, or from RSS modules.
     func placeName() -> FeedPlaceName? {
         let inner = all(.place, .location, .mediaLocation, .city, .town).first { hasMembers($0) }
         var place = FeedPlaceName()
@@ -73,7 +73,7 @@ extension Fragment {
         children(of: node).contains { nodes[$0].name != .other }
     }
 
-    /// Text without markup of the first that has any and nothing below it.
+    /// Text without markup of the first member that is not empty and has no child elements.
     func plain(_ names: Name..., in node: Int = 0) -> String? {
         for name in names {
             for child in children(of: node) where nodes[child].name == name && !hasElements(child) {
@@ -85,7 +85,7 @@ extension Fragment {
 }
 
 extension FeedPlaceName {
-    /// With a two-letter country as its code, and one string divided; nil where nothing is said.
+    /// Moves a two-letter country to the country code and splits a single string; nil if everything is empty.
     func settled() -> FeedPlaceName? {
         var place = self
         if let country, Self.isCode(country) {

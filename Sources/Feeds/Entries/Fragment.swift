@@ -1,34 +1,34 @@
-/// One entry of a feed, or one thing that the feed says of itself, as a small tree in three arrays. It is filled again
-/// for each entry, so that a feed of 100,000 takes no more memory than its largest.
+/// An entry or a property of a feed, as a small tree in three arrays. It is reused for each entry, so that memory depends on
+/// the largest entry and not on the length of the feed.
 struct Fragment {
     enum Kind { case element, attribute, text }
 
     struct Node {
         var kind: Kind
         var name: Name
-        /// The index behind the last node below this one.
+        /// Index after the last node below this one.
         var end: Int32
         var parent: Int32
-        /// The value of an attribute or text, within `bytes`.
+        /// The range of an attribute's or text's value in `bytes`.
         var start: Int32
         var count: Int32
     }
 
-    /// The root is the first.
+    /// The nodes in document order; the first is the root.
     private(set) var nodes: [Node] = []
     private(set) var bytes: [UInt8] = []
-    /// What relative URLs in the root stand on.
+    /// Base URL of the root.
     private(set) var base = ""
-    /// More came than the limit; the rest was dropped.
+    /// Whether the limit was exceeded; further content was dropped.
     private(set) var isOver = false
     private var open: Int32 = -1
     private var hasBases = false
     private var limit = 0
 
-    /// What one node counts for in the limit: about its size.
+    /// Bytes that each node counts towards the limit; about its size.
     private static let nodeCost = 32
 
-    // MARK: - Filling
+    // MARK: - Building
 
     mutating func begin(_ name: Name, base: String, limit: Int) {
         nodes.removeAll(keepingCapacity: true)
@@ -47,7 +47,7 @@ struct Fragment {
         open = Int32(nodes.count - 1)
     }
 
-    /// Adds an attribute, or, for `.other` as a name of `.text`, text; `fill` appends its value.
+    /// Adds an attribute, or text with the name `.other`. `fill` appends its value.
     mutating func add(_ kind: Kind, _ name: Name = .other, count: Int, fill: (inout [UInt8]) -> Void) {
         guard hasRoom(count) else { return }
         let from = bytes.count
@@ -63,7 +63,7 @@ struct Fragment {
         open = nodes[Int(open)].parent
     }
 
-    /// Whether what is open now is the root itself.
+    /// Whether the innermost open element is the root.
     var isAtRoot: Bool { open == 0 }
 
     private mutating func append(_ kind: Kind, _ name: Name, from: Int) {
@@ -80,7 +80,7 @@ struct Fragment {
 
     // MARK: - Reading
 
-    /// The elements (and attributes) directly below `node`, in their order.
+    /// The child elements and attributes of `node`, in order.
     func children(of node: Int = 0) -> Children {
         Children(nodes: nodes, at: node + 1, end: Int(nodes[node].end))
     }
@@ -100,17 +100,17 @@ struct Fragment {
         }
     }
 
-    /// The elements or attributes with one of the names directly below `node`.
+    /// The child elements and attributes of `node` with one of the names.
     func all(_ names: Name..., in node: Int = 0) -> [Int] {
         children(of: node).filter { names.contains(nodes[$0].name) }
     }
 
-    /// All elements and attributes with one of the names below `node`, however deep.
+    /// The elements and attributes below `node` with one of the names, at any depth.
     func deep(_ names: Name..., in node: Int = 0) -> [Int] {
         (node + 1..<Int(nodes[node].end)).filter { nodes[$0].kind != .text && names.contains(nodes[$0].name) }
     }
 
-    /// The first that has text, trying the names in their order.
+    /// The text of the first child that is not empty, trying the names in order.
     func string(_ names: Name..., in node: Int = 0) -> String? {
         string(names, in: node)
     }
@@ -124,7 +124,7 @@ struct Fragment {
         return nil
     }
 
-    /// The text of `node` and of all below it, trimmed; nil if there is none.
+    /// The trimmed text of `node` and its descendants; nil if it is empty.
     func text(of node: Int) -> String? {
         let raw = rawText(of: node)
         guard let first = raw.firstIndex(where: { $0 > 0x20 }), let last = raw.lastIndex(where: { $0 > 0x20 }) else {
@@ -133,7 +133,7 @@ struct Fragment {
         return String(decoding: raw[first...last], as: UTF8.self)
     }
 
-    /// The same, as bytes and untrimmed.
+    /// The same as bytes, untrimmed.
     func rawText(of node: Int) -> ArraySlice<UInt8> {
         let value = nodes[node]
         if value.kind != .element { return slice(value) }
@@ -146,7 +146,7 @@ struct Fragment {
         bytes[Int(node.start)..<Int(node.start + node.count)]
     }
 
-    /// What relative URLs in `node` stand on (XML Base).
+    /// The base URL of `node` (XML Base).
     func base(of node: Int) -> String {
         guard hasBases else { return base }
         var chain: [Int] = []
@@ -163,12 +163,12 @@ struct Fragment {
         }
     }
 
-    /// The URL that is the text of `node`, absolute; nil where it is none of the web.
+    /// The absolute `http` or `https` URL in the text of `node`; nil for any other text.
     func url(of node: Int) -> String? {
         text(of: node).flatMap { URLReference.absolute($0, base: base(of: node)) }
     }
 
-    /// Whether there are elements below `node`.
+    /// Whether `node` has child elements.
     func hasElements(_ node: Int) -> Bool {
         (node + 1..<Int(nodes[node].end)).contains { nodes[$0].kind == .element }
     }

@@ -1,7 +1,7 @@
 internal import HTML
 package import Times
 
-/// All that an entry says, before it is known whether it is a photograph, a place or nothing.
+/// The content of an entry before it is decided whether it is a photograph, a place or skipped.
 package struct ItemDraft {
     package var guid: String?
     package var link: String?
@@ -13,38 +13,40 @@ package struct ItemDraft {
     package var publishedAt: Instant?
     package var updatedAt: Instant?
     package var takenAt: Instant?
-    /// Another catalogue says when it was published, if it was.
+    /// Whether the entry comes from another catalogue, which states when it was published if it was.
     var isPublishedAsSaid = false
     package var latitude: Double?
     package var longitude: Double?
     package var place: FeedPlaceName?
-    /// Where the entry's own feed is, if it leads to one.
+    /// The URL of the entry's own feed, if it has one.
     package var listURL: String?
     package var photoCount: Int?
-    /// It stands in a list of places.
+    /// Whether the entry is in a list of places.
     var isPlace = false
-    var pictures: [Picture] = []
+    var pictures: [ImageCandidate] = []
     var thumbnailURL: String?
-    /// The scheme of a picture that was passed over for it.
+    /// The scheme of a picture that was ignored because it is neither `http` nor `https`.
     var foreignScheme: String?
 
     static let longestIdentity = 2048
 
-    /// What comes of it, as entry number `position` of its feed.
+    /// Converts the draft to entry number `position` of its feed.
     package func entry(position: Int) -> FeedEntry {
         if isPlace || (listURL != nil && !pictures.contains { $0.rank != .inline && $0.rank != .thumbnail }) {
             return placeEntry(position)
         }
-        guard let picture = Picture.best(of: pictures) else {
+        guard let picture = ImageCandidate.best(of: pictures) else {
             return skipped(
-                position, foreignScheme.map { "its picture is at \($0):, not at http: or https:" } ?? "no picture")
+                position, foreignScheme.map { "its image is at \($0):, not at http: or https:" } ?? "no image")
         }
         let identity = guid ?? link ?? picture.url
-        guard identity.utf8.count <= Self.longestIdentity else { return skipped(position, "its identity is too long") }
+        guard identity.utf8.count <= Self.longestIdentity else {
+            return skipped(position, "its identity is longer than \(Self.longestIdentity) bytes")
+        }
         return .item(item(identity, picture))
     }
 
-    private func item(_ identity: String, _ picture: Picture) -> FeedItem {
+    private func item(_ identity: String, _ picture: ImageCandidate) -> FeedItem {
         var item = FeedItem(identity: identity, imageURL: picture.url)
         (item.title, item.caption, item.credit, item.license) = (title, caption, credit, license)
         (item.keywords, item.link) = (keywords, link)
@@ -60,7 +62,9 @@ package struct ItemDraft {
     private func placeEntry(_ position: Int) -> FeedEntry {
         guard let listURL else { return skipped(position, "a place without the URL of its list") }
         let identity = guid ?? listURL
-        guard identity.utf8.count <= Self.longestIdentity else { return skipped(position, "its identity is too long") }
+        guard identity.utf8.count <= Self.longestIdentity else {
+            return skipped(position, "its identity is longer than \(Self.longestIdentity) bytes")
+        }
         var name = place ?? FeedPlaceName()
         if name.name == nil { name.name = MarkupStyle.plain.clean(title ?? identity) }
         var entry = FeedPlace(identity: identity, name: name, listURL: listURL)

@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// Relative URLs become absolute ones (RFC 3986, section 5), and only the web's: `http` and `https`.
+/// Resolves relative URLs (RFC 3986, section 5) to absolute `http` and `https` URLs.
 ///
-/// As browsers do (WHATWG URL), surrounding white space and all tabs and line ends are dropped, `\` is `/`, and what may
-/// not stand in a URL is percent-encoded; a host that is not ASCII stays as it is.
+/// As in browsers (WHATWG URL), surrounding white space, tabs and line ends are removed, `\` is read as `/`, and invalid
+/// characters are percent-encoded. A non-ASCII host stays as it is.
 struct URLReference {
     private var scheme: String?
     private var authority: String?
@@ -11,10 +11,10 @@ struct URLReference {
     private var query: String?
     private var fragment: String?
 
-    /// Longer ones are nothing.
+    /// Maximum length in bytes; longer URLs are rejected.
     static let longest = 8192
 
-    /// `reference` on `base` as an absolute URL; nil where there is none, or none of the web.
+    /// Resolves `reference` against `base`; nil if the result is not an `http` or `https` URL.
     static func absolute(_ reference: String, base: String) -> String? {
         guard let own = URLReference(reference) else { return nil }
         if own.isWeb { return own.description }
@@ -24,12 +24,12 @@ struct URLReference {
         return resolved.isWeb ? resolved.description : nil
     }
 
-    /// What `reference` on `base` is as a base itself; `base` where it is nothing of the web.
+    /// Resolves `reference` as a new base URL; returns `base` if the result is not an `http` or `https` URL.
     static func base(_ reference: String, on base: String) -> String {
         absolute(reference, base: base) ?? base
     }
 
-    /// The scheme that a URL which is not of the web begins with, in lower case; nil if it has none.
+    /// The lower-case scheme of a URL that is neither `http` nor `https`; nil for a URL without scheme.
     static func foreignScheme(_ reference: String) -> String? {
         guard let own = URLReference(reference), let scheme = own.scheme, !own.isWebScheme else { return nil }
         return scheme
@@ -66,7 +66,7 @@ struct URLReference {
         return String(decoding: rest[(index + 1)...], as: UTF8.self)
     }
 
-    /// A host's case means nothing (RFC 3986, 6.2.2.1); that of what stands before `@` may.
+    /// Converts the host to lower case (RFC 3986, 6.2.2.1). User information before `@` is case-sensitive.
     private static func withLowerHost(_ authority: ArraySlice<UInt8>) -> [UInt8] {
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex
         return authority[..<host] + authority[host...].map(ASCII.lowercase)
@@ -148,7 +148,7 @@ struct URLReference {
         return output
     }
 
-    /// Where the host ends that follows `//`; the start where there is none.
+    /// The end of the host after `//`; the start if there is no `//`.
     private static func endOfHost(_ text: ArraySlice<UInt8>) -> Int {
         guard let slash = text.firstIndex(of: 0x2F), slash + 1 < text.endIndex, text[slash + 1] == 0x2F else {
             return text.startIndex

@@ -1,12 +1,12 @@
 internal import HTML
 
-/// What a catalogue of this program says of a photograph beyond what feeds have words for: the element `photos:photo` of Atom, the
+/// Properties of a photograph that catalogues of this program add to their feeds: the element `photos:photo` of Atom and the
 /// member `_photos` of JSON Feed. docs/server.md describes both.
 struct CatalogueFacts {
     let fragment: Fragment
     let node: Int
 
-    /// Puts into a draft what is said; what feeds have words for only where JSON Feed has none.
+    /// Copies the properties to a draft. A licence and a place name that the draft already has are kept.
     func complete(_ draft: inout ItemDraft) {
         draft.isPublishedAsSaid = true
         draft.takenAt = fragment.string(.taken, in: node).flatMap(FeedDate.instant)
@@ -33,7 +33,7 @@ struct CatalogueFacts {
 
     private static let longestID = 200
 
-    /// Size and hash of the attachment, for which JSON Feed has no members.
+    /// Reads the size and hash of the attachment, for which JSON Feed has no members.
     private func readPicture(into draft: inout ItemDraft) {
         let hash = fragment.string(.sha256, in: node).flatMap {
             FeedHash(algorithm: FeedHash.Algorithm.sha256.rawValue, digits: $0)
@@ -51,7 +51,7 @@ struct CatalogueFacts {
 }
 
 extension Fragment {
-    /// The facts in the entry's own element or member of that name.
+    /// The properties in the entry's element or member with this name.
     func catalogueFacts(_ name: Name) -> CatalogueFacts? {
         all(name).first.map { CatalogueFacts(fragment: self, node: $0) }
     }

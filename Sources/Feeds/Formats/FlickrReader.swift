@@ -1,9 +1,8 @@
 internal import Bytes
 internal import HTML
-internal import Times
 
-/// Reads a photo or a place of Flickr's API: `flickr.photos.search` and others that list photos, `flickr.places.getTopPlacesList` and
-/// others that list places, as JSON or XML (https://www.flickr.com/services/api/).
+/// Reads a photo or place of Flickr's API: methods such as `flickr.photos.search` and `flickr.places.getTopPlacesList`, as JSON
+/// or XML (https://www.flickr.com/services/api/).
 struct FlickrReader {
     let fragment: Fragment
 
@@ -21,12 +20,12 @@ struct FlickrReader {
         draft.thumbnailURL = [Name.urlN, .urlS, .urlQ, .urlT, .urlSQ].lazy.compactMap { url($0) }.first
         draft.title = fragment.cleaned(.title, as: .title)
         draft.caption = fragment.cleaned(.description, as: .caption)
-        draft.credit = fragment.string(.ownerName, .realName).flatMap(PersonName.plain)
+        draft.credit = fragment.string(.ownerName, .realName).flatMap(AuthorName.plain)
         draft.license = fragment.string(.license).map { Self.licenses[$0] ?? $0 }
         draft.keywords = fragment.spacedKeywords()
-        draft.publishedAt = time(.dateUpload) ?? time(.dateTaken)
-        draft.updatedAt = time(.lastUpdate)
-        // Where the accuracy is nothing, so is the position: both are then 0.
+        draft.publishedAt = fragment.time(.dateUpload) ?? fragment.time(.dateTaken)
+        draft.updatedAt = fragment.time(.lastUpdate)
+        // An accuracy of 0 means that there is no position: latitude and longitude are then 0 too.
         let isKnown = fragment.string(.accuracy).map { Double($0) != 0 } ?? true
         if isKnown, let position = fragment.position(), position != (0, 0) {
             (draft.latitude, draft.longitude) = position
@@ -34,25 +33,25 @@ struct FlickrReader {
         return draft
     }
 
-    /// The photo's page (https://www.flickr.com/services/api/misc.urls.html).
+    /// URL of the photo's page (https://www.flickr.com/services/api/misc.urls.html).
     private func page() -> String? {
         guard let id = part(.id), let owner = part(.pathAlias) ?? part(.owner) else { return nil }
         return "https://www.flickr.com/photos/\(owner)/\(id)"
     }
 
-    /// The largest of those that the answer names; else the original, or that of 1024 pixels, by the rule of
+    /// The largest picture with a URL in the answer; otherwise the original or the 1024-pixel picture, with a URL built by
     /// https://www.flickr.com/services/api/misc.urls.html.
-    private func picture() -> Picture? {
+    private func picture() -> ImageCandidate? {
         for size in Self.sizes {
             guard let url = url(size.url) else { continue }
-            return Picture(url: url, rank: .media, width: number(size.width), height: number(size.height))
+            return ImageCandidate(url: url, rank: .media, width: number(size.width), height: number(size.height))
         }
         guard let id = part(.id), let server = part(.server) else { return nil }
         let folder = "https://live.staticflickr.com/\(server)/\(id)_"
         if let secret = part(.originalSecret), let format = part(.originalFormat) {
-            return Picture(url: "\(folder)\(secret)_o.\(format)", rank: .media)
+            return ImageCandidate(url: "\(folder)\(secret)_o.\(format)", rank: .media)
         }
-        return part(.secret).map { Picture(url: "\(folder)\($0)_b.jpg", rank: .media) }
+        return part(.secret).map { ImageCandidate(url: "\(folder)\($0)_b.jpg", rank: .media) }
     }
 
     private static let sizes: [(url: Name, width: Name, height: Name)] = [
@@ -60,7 +59,7 @@ struct FlickrReader {
         (.urlC, .widthC, .heightC), (.urlZ, .widthZ, .heightZ), (.urlM, .widthM, .heightM),
     ]
 
-    /// What the numbers mean (flickr.photos.licenses.getInfo).
+    /// Licences by number (flickr.photos.licenses.getInfo).
     private static let licenses = [
         "0": "All rights reserved", "1": "CC BY-NC-SA 2.0", "2": "CC BY-NC 2.0", "3": "CC BY-NC-ND 2.0",
         "4": "CC BY 2.0",
@@ -77,7 +76,7 @@ struct FlickrReader {
         draft.listURL = photosURL()
         draft.photoCount = number(.photoCount)
         var name = FeedPlaceName()
-        // "London, England, United Kingdom"; the name alone stands nowhere else.
+        // "London, England, United Kingdom"; there is no member with the name alone.
         name.name = (fragment.string(.content) ?? ownText()).flatMap(MarkupStyle.plain.clean)
         draft.place = name.settled()
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
@@ -88,7 +87,7 @@ struct FlickrReader {
         fragment.hasElements(0) ? nil : fragment.text(of: 0)
     }
 
-    /// The photos of a place, asked of the same API with the same key; nil where the list of places came from somewhere else.
+    /// URL of the place's photos in the same API with the same key; nil if the list was not fetched from the API.
     private func photosURL() -> String? {
         let parts = fragment.base.split(separator: "?", maxSplits: 1)
         guard parts.count == 2 else { return nil }
@@ -113,9 +112,7 @@ struct FlickrReader {
         fragment.string(name).flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
     }
 
-    private func time(_ name: Name) -> Instant? { fragment.string(name).flatMap(FeedDate.instant) }
-
-    /// A value that can stand in a URL as it is; nil for any other, which Flickr doesn't send.
+    /// A value that is safe in a URL; nil for any other, which Flickr does not send.
     private func part(_ name: Name) -> String? {
         guard let text = fragment.string(name), text.utf8.count <= 100 else { return nil }
         return text.utf8.allSatisfy { ASCII.isLetter($0) || (0x30...0x39).contains($0) || "-_.@".utf8.contains($0) }

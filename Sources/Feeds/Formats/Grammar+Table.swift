@@ -1,6 +1,7 @@
-/// What tells the formats apart. No `switch` here has a `default`, so that the compiler names all that a new format has to say.
+/// The differences between the formats. No `switch` here has a `default`, so the compiler reports what a new format has to
+/// define.
 extension Grammar {
-    /// What the feed is called.
+    /// The kind of the feed.
     package var kind: FeedKind {
         switch self {
         case .rss: .rss
@@ -12,7 +13,7 @@ extension Grammar {
         }
     }
 
-    /// The root elements by which it is known, each of one format alone; of JSON none, and a list of files may have any.
+    /// The root elements of the format, each specific to it. JSON has none, and a list of files can have any.
     package var roots: [Name] {
         switch self {
         case .rss: [.rss, .channel]
@@ -25,13 +26,13 @@ extension Grammar {
         }
     }
 
-    /// Nil for a root that is that of something else. A root that nobody knows may be that of a list of files.
+    /// Nil for the root of a document that is not a feed. An unknown root can be a list of files.
     init?(root: Name) {
         guard root != .html, root != .svg else { return nil }
         self = Self.allCases.first { $0.roots.contains(root) } ?? .list
     }
 
-    /// Whether its root alone shows that it is a feed; else an entry must be readable.
+    /// Whether the root alone shows that this is a feed. Otherwise at least one entry must be readable.
     var isKnownByItsRoot: Bool {
         switch self {
         case .rss, .rdf, .atom, .places, .opml, .flickr: true
@@ -39,7 +40,7 @@ extension Grammar {
         }
     }
 
-    /// Whether an item ends whatever is open in the feed, as its end was forgotten.
+    /// Whether an item closes all open elements of the feed, because their end tags are missing.
     var itemEndsWhatIsOpen: Bool {
         switch self {
         case .rss, .rdf: true
@@ -47,7 +48,7 @@ extension Grammar {
         }
     }
 
-    /// Whether an entry directly within one of the same name means that the end of that was forgotten.
+    /// Whether an entry directly within another of the same name means that an end tag is missing.
     var entryEndsEntry: Bool {
         switch self {
         case .rss, .rdf, .atom, .list, .places, .opml, .flickr: true
@@ -55,7 +56,7 @@ extension Grammar {
         }
     }
 
-    /// What an entry says.
+    /// Reads an entry.
     func draft(of fragment: Fragment) -> ItemDraft {
         let name = fragment.nodes[0].name
         return switch self {
@@ -67,6 +68,6 @@ extension Grammar {
         }
     }
 
-    /// What entries of places are called in a list that has files too.
+    /// Element names of places in a list that can also contain files.
     private static let placeEntries: Set<Name> = [.place, .location, .city, .town]
 }

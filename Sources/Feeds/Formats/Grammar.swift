@@ -1,15 +1,15 @@
-/// The formats of feeds, and what an element is in each. What else there is to know of one is in `Grammar+Table`: a new format doesn't
-/// compile until all of it is said, nor do the tests until they have a sample.
+/// The formats of feeds, and the role of each element. Everything else about a format is in `Grammar+Table`: a new format does
+/// not compile until it is complete there, and tests fail until it has a sample.
 package enum Grammar: CaseIterable, Sendable {
     case rss, rdf, atom, list, places, opml, json
     /// An answer of Flickr's API as XML.
     case flickr
 
     enum Role {
-        /// Has entries below.
+        /// Contains entries.
         case container
         case entry
-        /// Something that the feed says of itself.
+        /// A property of the feed.
         case about
         case ignored
     }
@@ -33,7 +33,7 @@ package enum Grammar: CaseIterable, Sendable {
         }
     }
 
-    /// JSON Feed, or an answer of Flickr's API, whose root is that of any JSON.
+    /// The role in JSON Feed or in an answer of Flickr's API. Both have the same root.
     private func json(_ name: Name, below parent: Name?) -> Role {
         switch (name, parent) {
         case (_, nil): .container

@@ -1,7 +1,6 @@
 internal import HTML
-internal import Times
 
-/// Reads an entry of JSON Feed 1.0 or 1.1, and of JSON that is like it (Flickr's public feeds).
+/// Reads an entry of JSON Feed 1.0 or 1.1, or of similar JSON (Flickr's public feeds).
 struct JSONReader {
     let fragment: Fragment
 
@@ -14,8 +13,8 @@ struct JSONReader {
         draft.caption = fragment.cleaned(.summary, .contentHTML, .contentText, .description, .caption, as: .caption)
         draft.credit = credit()
         draft.license = fragment.plain(.license, .rights, .copyright)
-        draft.publishedAt = time(.datePublished, .published, .date)
-        draft.updatedAt = time(.dateModified, .updated)
+        draft.publishedAt = fragment.time(.datePublished, .published, .date)
+        draft.updatedAt = fragment.time(.dateModified, .updated)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = fragment.placeName()
         draft.keywords = fragment.listedKeywords()
@@ -30,17 +29,17 @@ struct JSONReader {
         for node in fragment.all(.media) {
             if let medium = fragment.all(.m, in: node).first { add(.enclosure, medium, to: &draft) }
         }
-        if let link = draft.link, Picture.verdict(type: nil, url: link) == .picture {
-            draft.pictures.append(Picture(url: link, rank: .link))
+        if let link = draft.link, ImageCandidate.verdict(type: nil, url: link) == .picture {
+            draft.pictures.append(ImageCandidate(url: link, rank: .link))
         }
         readInline(into: &draft)
         draft.thumbnailURL = firstURL(.thumbnail, .thumbnailURL)
     }
 
-    private func add(_ rank: Picture.Rank, _ node: Int, to draft: inout ItemDraft) {
+    private func add(_ rank: ImageCandidate.Rank, _ node: Int, to draft: inout ItemDraft) {
         let inner = fragment.all(.url, in: node).first ?? node
         if let url = fragment.url(of: inner) {
-            draft.pictures.append(Picture(url: url, rank: rank))
+            draft.pictures.append(ImageCandidate(url: url, rank: rank))
         } else if let text = fragment.text(of: inner) {
             draft.foreignScheme = draft.foreignScheme ?? URLReference.foreignScheme(text)
         }
@@ -49,21 +48,21 @@ struct JSONReader {
     private func readAttachment(_ node: Int, into draft: inout ItemDraft) {
         guard let url = fragment.all(.url, in: node).first.flatMap(fragment.url) else { return }
         let type = fragment.string(.mimeType, in: node)
-        if let type, Picture.isFeedType(type) { draft.listURL = draft.listURL ?? url }
-        guard Picture.verdict(type: type, url: url) == .picture else { return }
+        if let type, ImageCandidate.isFeedType(type) { draft.listURL = draft.listURL ?? url }
+        guard ImageCandidate.verdict(type: type, url: url) == .picture else { return }
         let byteCount = fragment.string(.sizeInBytes, in: node).flatMap { Double($0) }.flatMap { Int(exactly: $0) }
         draft.pictures.append(
-            Picture(
-                url: url, rank: .enclosure, mediaType: type.flatMap(Picture.mediaType),
+            ImageCandidate(
+                url: url, rank: .enclosure, mediaType: type.flatMap(ImageCandidate.mediaType),
                 byteCount: byteCount.flatMap { $0 > 0 ? $0 : nil }))
     }
 
     private func readInline(into draft: inout ItemDraft) {
         guard draft.pictures.isEmpty else { return }
         for node in fragment.all(.contentHTML, .description) {
-            for found in InlinePictures.all(in: fragment.rawText(of: node)) {
+            for found in InlineImages.all(in: fragment.rawText(of: node)) {
                 guard let url = URLReference.absolute(found.source, base: fragment.base) else { continue }
-                draft.pictures.append(Picture(url: url, rank: .inline, width: found.width, height: found.height))
+                draft.pictures.append(ImageCandidate(url: url, rank: .inline, width: found.width, height: found.height))
             }
         }
     }
@@ -72,16 +71,12 @@ struct JSONReader {
         fragment.children().lazy.filter { names.contains(fragment.nodes[$0].name) }.compactMap(fragment.url).first
     }
 
-    /// `authors` of 1.1, `author` of 1.0, or a name alone.
+    /// The name in `authors` (1.1) or `author` (1.0), or a plain string.
     private func credit() -> String? {
         for node in fragment.all(.authors) + fragment.all(.author) {
             let name = fragment.string(.name, in: node) ?? (fragment.hasElements(node) ? nil : fragment.text(of: node))
-            if let name = name.flatMap(PersonName.plain) { return name }
+            if let name = name.flatMap(AuthorName.plain) { return name }
         }
         return nil
-    }
-
-    private func time(_ names: Name...) -> Instant? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }

@@ -1,12 +1,11 @@
 internal import HTML
-internal import Times
 
 /// Reads an entry of a plain list of files or places: `<file id="1" name="a.jpg" url="…"/>`, or the same as elements.
 ///
-/// There is no standard for such lists, so each fact has the names by which people call it.
+/// There is no standard for such lists, so each property has all names in common use.
 struct ListReader {
     let fragment: Fragment
-    /// The entry stands in a list of places.
+    /// Whether the entry is in a list of places.
     let isPlace: Bool
 
     private static let lists: [Name] = [.listURL, .feedURL, .xmlURL, .list, .feed, .rss]
@@ -24,13 +23,13 @@ struct ListReader {
         draft.title = fragment.cleaned(.title, .name, .text, .filename, as: .title)
         draft.caption = fragment.cleaned(.caption, .description, .summary, .comment, as: .caption)
         draft.credit = fragment.string(.credit, .photographer, .author, .creator, .artist, .owner, .by)
-            .flatMap(PersonName.plain)
+            .flatMap(AuthorName.plain)
         draft.license = fragment.plain(.license, .licence, .rights, .copyright)
         draft.publishedAt =
-            time(
+            fragment.time(
                 .published, .publishedAt, .datePublished, .pubDate, .date, .created, .time, .timestamp, .dateUpload)
-            ?? time(.taken, .takenAt, .dateTaken)
-        draft.updatedAt = time(.updated, .updatedAt, .modified, .dateModified, .lastModified, .lastUpdated)
+            ?? fragment.time(.taken, .takenAt, .dateTaken)
+        draft.updatedAt = fragment.time(.updated, .updatedAt, .modified, .dateModified, .lastModified, .lastUpdated)
         if let position = fragment.position() { (draft.latitude, draft.longitude) = position }
         draft.place = draft.place ?? fragment.placeName()
         draft.keywords = fragment.listedKeywords()
@@ -64,14 +63,14 @@ struct ListReader {
 
     private func add(_ url: String, to draft: inout ItemDraft) {
         draft.pictures.append(
-            Picture(
+            ImageCandidate(
                 url: url, rank: .media, mediaType: type(),
                 byteCount: number(.size, .length, .bytes, .byteCount, .fileSize),
                 width: number(.width), height: number(.height), hash: hash()))
     }
 
     private func type() -> String? {
-        fragment.string(.type, .mimeType, .contentType, .mediaType).flatMap(Picture.mediaType)
+        fragment.string(.type, .mimeType, .contentType, .mediaType).flatMap(ImageCandidate.mediaType)
     }
 
     private func hash() -> FeedHash? {
@@ -83,7 +82,7 @@ struct ListReader {
         return nil
     }
 
-    /// The URL that is the text of an entry, or of a member with one of the names, or stands below such a member.
+    /// The URL in the text of an entry, or in a member with one of the names or below it.
     private func firstURL(_ names: [Name], foreign: inout String?) -> String? {
         for node in fragment.children() where names.contains(fragment.nodes[node].name) {
             let inner = fragment.all(.url, .href, .src, in: node).first ?? node
@@ -105,14 +104,10 @@ struct ListReader {
     }
 
     private func linkedPicture(_ link: String?) -> String? {
-        link.flatMap { Picture.verdict(type: nil, url: $0) == .picture ? $0 : nil }
+        link.flatMap { ImageCandidate.verdict(type: nil, url: $0) == .picture ? $0 : nil }
     }
 
     private func number(_ names: Name...) -> Int? {
         fragment.string(names).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    }
-
-    private func time(_ names: Name...) -> Instant? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
     }
 }

@@ -1,7 +1,6 @@
 internal import HTML
-internal import Times
 
-/// Reads an entry of RSS, RDF or Atom, with the modules that matter to photographs.
+/// Reads an entry of RSS, RDF or Atom, with the modules that describe photographs.
 struct SyndicationReader {
     let fragment: Fragment
 
@@ -34,15 +33,15 @@ struct SyndicationReader {
         if draft.link == nil {
             draft.link = permanentLink() ?? fragment.all(.feedburnerLink).first.flatMap(fragment.url)
         }
-        if let link = draft.link, Picture.verdict(type: nil, url: link) == .picture {
-            draft.pictures.append(Picture(url: link, rank: .link))
+        if let link = draft.link, ImageCandidate.verdict(type: nil, url: link) == .picture {
+            draft.pictures.append(ImageCandidate(url: link, rank: .link))
         }
     }
 
     private func readAtomLink(_ node: Int, _ href: Int, into draft: inout ItemDraft) {
         let relation = fragment.string(.rel, in: node)?.lowercased() ?? "alternate"
         let type = fragment.string(.type, in: node)
-        if let type, Picture.isFeedType(type) {
+        if let type, ImageCandidate.isFeedType(type) {
             let leadsToList = ["alternate", "enclosure", "subsection", "related", "collection"].contains(relation)
             if leadsToList && draft.listURL == nil { draft.listURL = fragment.url(of: href) }
         } else if relation == "enclosure" {
@@ -54,7 +53,7 @@ struct SyndicationReader {
         }
     }
 
-    /// A guid is a URL unless it says otherwise (RSS 2.0).
+    /// The guid as a URL, unless it is marked as not a permalink (RSS 2.0).
     private func permanentLink() -> String? {
         guard let guid = fragment.all(.guid).first ?? fragment.all(.about).first else { return nil }
         guard fragment.string(.isPermaLink, in: guid)?.lowercased() != "false" else { return nil }
@@ -63,20 +62,21 @@ struct SyndicationReader {
 
     // MARK: - Pictures
 
-    /// Takes the picture at the URL that is the text of `url`, with what the members of `node` say of it.
-    private func add(_ rank: Picture.Rank, urlAt url: Int, described node: Int, into draft: inout ItemDraft) {
+    /// Adds the picture at the URL in the text of `url`, described by the members of `node`.
+    private func add(_ rank: ImageCandidate.Rank, urlAt url: Int, described node: Int, into draft: inout ItemDraft) {
         guard let text = fragment.text(of: url) else { return }
         let type = fragment.string(.type, in: node)
         guard let absolute = fragment.url(of: url) else {
             draft.foreignScheme = draft.foreignScheme ?? URLReference.foreignScheme(text)
             return
         }
-        let verdict = Picture.verdict(type: type, medium: fragment.string(.medium, in: node), url: absolute)
-        if let type, draft.listURL == nil, Picture.isFeedType(type) { draft.listURL = absolute }
+        let verdict = ImageCandidate.verdict(type: type, medium: fragment.string(.medium, in: node), url: absolute)
+        if let type, draft.listURL == nil, ImageCandidate.isFeedType(type) { draft.listURL = absolute }
         guard verdict == .picture || (verdict == .perhaps && rank == .media) else { return }
         draft.pictures.append(
-            Picture(
-                url: absolute, rank: verdict == .picture ? rank : .guess, mediaType: type.flatMap(Picture.mediaType),
+            ImageCandidate(
+                url: absolute, rank: verdict == .picture ? rank : .guess,
+                mediaType: type.flatMap(ImageCandidate.mediaType),
                 byteCount: number(.fileSize, .length, in: node), width: number(.width, in: node),
                 height: number(.height, in: node), hash: hash(in: node)))
     }
@@ -85,7 +85,7 @@ struct SyndicationReader {
         fragment.string(names, in: node).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// Of the content itself, else of its group.
+    /// The hash of the content element, or of its group.
     private func hash(in node: Int) -> FeedHash? {
         var holder = node
         while holder > 0 {
@@ -105,7 +105,7 @@ struct SyndicationReader {
             guard let url = fragment.all(.url, in: node).first.flatMap(fragment.url) else { continue }
             draft.thumbnailURL = draft.thumbnailURL ?? url
             draft.pictures.append(
-                Picture(
+                ImageCandidate(
                     url: url, rank: .thumbnail, width: number(.width, in: node), height: number(.height, in: node)))
         }
     }
@@ -127,20 +127,22 @@ struct SyndicationReader {
         }
     }
 
-    /// Only where there is nothing better.
+    /// Adds pictures in the HTML, if there is nothing better than these.
     private func readInlinePictures(into draft: inout ItemDraft) {
-        guard !draft.pictures.contains(where: { $0.rank.rawValue > Picture.Rank.inline.rawValue }) else { return }
+        guard !draft.pictures.contains(where: { $0.rank.rawValue > ImageCandidate.Rank.inline.rawValue }) else {
+            return
+        }
         let texts = fragment.all(.contentEncoded, .content, .description, .summary) + fragment.deep(.mediaDescription)
         for node in texts {
-            for found in InlinePictures.all(in: fragment.html(of: node)) {
+            for found in InlineImages.all(in: fragment.html(of: node)) {
                 guard let url = URLReference.absolute(found.source, base: fragment.base(of: node)) else { continue }
                 draft.pictures.append(
-                    Picture(url: url, rank: .inline, width: found.width, height: found.height))
+                    ImageCandidate(url: url, rank: .inline, width: found.width, height: found.height))
             }
         }
     }
 
-    // MARK: - Words
+    // MARK: - Texts
 
     private func readTexts(into draft: inout ItemDraft) {
         draft.title =
@@ -155,7 +157,7 @@ struct SyndicationReader {
         draft.license = draft.license ?? license()
     }
 
-    /// The first below the entry, the entry's own before its groups' and contents'.
+    /// The first text below the entry; its own children have precedence over those of groups and contents.
     private func media(_ name: Name, as style: MarkupStyle) -> String? {
         for node in fragment.all(name) + fragment.deep(name) {
             if let text = style.clean(fragment.html(of: node)) { return text }
@@ -174,7 +176,7 @@ struct SyndicationReader {
     }
 
     private func name(_ node: Int) -> String? {
-        fragment.hasElements(node) ? nil : fragment.text(of: node).flatMap(PersonName.plain)
+        fragment.hasElements(node) ? nil : fragment.text(of: node).flatMap(AuthorName.plain)
     }
 
     private func license() -> String? {
@@ -190,18 +192,15 @@ struct SyndicationReader {
     // MARK: - Times
 
     private func readTimes(into draft: inout ItemDraft) {
-        draft.publishedAt = time(.pubDate, .published, .issued, .dcIssued, .dcDate, .created, .dcCreated, .date)
-        draft.updatedAt = time(.updated, .modified, .dcModified)
-    }
-
-    private func time(_ names: Name...) -> Instant? {
-        names.lazy.compactMap { fragment.string($0).flatMap(FeedDate.instant) }.first
+        draft.publishedAt = fragment.time(
+            .pubDate, .published, .issued, .dcIssued, .dcDate, .created, .dcCreated, .date)
+        draft.updatedAt = fragment.time(.updated, .modified, .dcModified)
     }
 }
 
-/// Names of people as feeds write them.
-enum PersonName {
-    /// "nobody@flickr.com (Example)", "Example <a@b.c>" and `nobody@flickr.com ("Example")` are all "Example".
+/// Names of people in feeds.
+enum AuthorName {
+    /// Reduces "nobody@flickr.com (Example)", "Example <a@b.c>" and `nobody@flickr.com ("Example")` to "Example".
     static func plain(_ text: String) -> String? {
         var name = text
         if text.contains("@") {

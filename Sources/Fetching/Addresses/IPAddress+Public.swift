@@ -1,4 +1,4 @@
-/// A network: an address, and how many of its leading bits count.
+/// A network: an address with the number of its prefix bits.
 private struct Network {
     let address: IPAddress
     let bits: Int
@@ -11,8 +11,8 @@ private struct Network {
     }
 }
 
-/// What is not for everyone in IPv4: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and after), multicast
-/// (RFC 5771), and class E (RFC 1112) with broadcast.
+/// IPv4 networks that are not public: IANA IPv4 Special-Purpose Address Registry (RFC 6890 and later), multicast (RFC
+/// 5771), and class E (RFC 1112) including broadcast.
 private let specialV4 = [
     "0.0.0.0/8",  // this network
     "10.0.0.0/8",  // private
@@ -34,11 +34,11 @@ private let specialV4 = [
     "240.0.0.0/4",  // reserved, broadcast
 ].compactMap(Network.init)
 
-/// All that is given to anyone in IPv6 (IANA IPv6 Address Space). Loopback, unspecified, link-local, site-local,
-/// unique local, multicast and IPv4-compatible addresses lie outside it.
+/// IPv6 networks assigned for global unicast (IANA IPv6 Address Space). Loopback, unspecified, link-local, site-local,
+/// unique local, multicast and IPv4-compatible addresses are outside.
 private let globalV6 = ["2000::/3"].compactMap(Network.init)
 
-/// What is not for everyone in it: IANA IPv6 Special-Purpose Address Registry.
+/// Exceptions that are not public: IANA IPv6 Special-Purpose Address Registry.
 private let specialV6 = [
     "2001::/23",  // protocol assignments: Teredo, ORCHID, benchmarks
     "2001:db8::/32",  // documentation
@@ -47,20 +47,20 @@ private let specialV6 = [
     "3fff::/20",  // documentation
 ].compactMap(Network.init)
 
-/// IPv6 addresses that stand for the IPv4 address in their last four bytes: mapped (RFC 4291, section 2.5.5.2) and
-/// NAT64 (RFC 6052), through which a network without IPv4 reaches all of it.
+/// IPv6 addresses that contain an IPv4 address in their last four bytes: mapped (RFC 4291, section 2.5.5.2) and NAT64
+/// (RFC 6052), through which an IPv6-only network reaches IPv4.
 private let embeddingV6 = ["::ffff:0:0/96", "64:ff9b::/96"].compactMap(Network.init)
 
 extension IPAddress {
-    /// Whether everyone on the Internet means the same machine by it: not this machine, not the home, not the company,
-    /// not a group, and no form of IPv6 that leads to such an address.
+    /// Whether the address is public, so that it means the same machine everywhere: excludes loopback, private and
+    /// link-local networks, multicast, and IPv6 forms that contain such an IPv4 address.
     package var isPublic: Bool {
         if bytes.count == 4 { return !isIn(specialV4) }
         if isIn(embeddingV6) { return IPAddress(bytes: Array(bytes.suffix(4)))?.isPublic ?? false }
         return isIn(globalV6) && !isIn(specialV6) && !isISATAP
     }
 
-    /// ISATAP: an IPv4 address behind any prefix (RFC 5214, section 6.1).
+    /// Whether this is an ISATAP address: an IPv4 address after any prefix (RFC 5214, section 6.1).
     private var isISATAP: Bool {
         bytes[8] & 0xfd == 0 && bytes[9] == 0 && bytes[10] == 0x5e && bytes[11] == 0xfe
     }

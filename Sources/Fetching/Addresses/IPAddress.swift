@@ -1,18 +1,18 @@
 import Glibc
 
-/// An address of the Internet Protocol, version 4 or 6.
+/// An IPv4 or IPv6 address.
 package struct IPAddress: Hashable, Sendable {
     /// 4 or 16 bytes, in network order.
     package let bytes: [UInt8]
 
-    /// Nil for any other number of bytes.
+    /// Nil unless there are 4 or 16 bytes.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
-    /// Reads the canonical spellings: four decimal parts (RFC 6943, section 3.1.1, the strict form), or IPv6 without
-    /// brackets (RFC 4291, section 2.2). Nil for all else.
+    /// Parses canonical forms: four decimal parts (RFC 6943, section 3.1.1, the strict form), or IPv6 without brackets
+    /// (RFC 4291, section 2.2). Nil for other texts.
     package init?(_ text: String) {
         var v4 = [UInt8](repeating: 0, count: 4)
         var v6 = [UInt8](repeating: 0, count: 16)
@@ -25,7 +25,7 @@ package struct IPAddress: Hashable, Sendable {
         }
     }
 
-    /// Whether it lies in the network, given as `10.0.0.0/8` is: an address and how many of its leading bits count.
+    /// Whether the address is in a network, given by its address and the number of prefix bits, as in `10.0.0.0/8`.
     package func isIn(_ network: IPAddress, bits: Int) -> Bool {
         guard bytes.count == network.bytes.count else { return false }
         for (index, (byte, other)) in zip(bytes, network.bytes).enumerated() {
@@ -38,7 +38,7 @@ package struct IPAddress: Hashable, Sendable {
 }
 
 extension IPAddress: CustomStringConvertible {
-    /// The canonical spelling, IPv6 without brackets.
+    /// The canonical form, IPv6 without brackets.
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let family = bytes.count == 4 ? AF_INET : AF_INET6

@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The hosts of named servers that have had a public address. None of them may have a private one later: whoever publishes
-/// there could lead the reader's program into the reader's own network by changing the name's address (DNS rebinding).
+/// The hosts of named servers that had a public address. They are refused a private address later: the publisher could
+/// otherwise direct this program into the reader's own network by changing the name's address (DNS rebinding).
 ///
-/// Local names and addresses are not kept: nobody outside decides what they mean.
+/// Local names and addresses are not recorded: nobody outside controls what they refer to.
 public final class PublicHosts: Sendable {
     private let known = Mutex<Set<String>>([])
     private let isRemembered: @Sendable (String) -> Bool
     private let remember: @Sendable (String) -> Void
 
-    /// A set that lasts as long as this object.
+    /// A set for the life of this object.
     ///
     /// - Parameters:
-    ///   - isRemembered: whether a host is known from before; asked on the thread that fetches.
-    ///   - remember: keeps a host for later; called once a host, on the thread that fetches.
+    ///   - isRemembered: whether a host is stored from before; called on the fetcher's thread.
+    ///   - remember: stores a host; called once for each host, on the fetcher's thread.
     public init(
         isRemembered: @escaping @Sendable (String) -> Bool = { _ in false },
         remember: @escaping @Sendable (String) -> Void = { _ in }

@@ -1,17 +1,17 @@
 internal import CCurl
 
-/// An http or https URL in its parts, as the library that connects reads it.
+/// An http or https URL in its parts, parsed by the library that connects.
 package struct WebAddress: Hashable, Sendable {
-    /// The whole, with spaces and characters outside ASCII encoded.
+    /// The whole URL, with spaces and non-ASCII characters encoded.
     package let text: String
     /// `http` or `https`.
     package let scheme: String
     /// In lower case; see `Fetcher.host(of:)`.
     package let host: String
-    /// The scheme's own where none is written.
+    /// The scheme's default if the URL has none.
     package let port: Int
 
-    /// Reads a URL, relative to another if there is one.
+    /// Parses a URL, relative to another if there is one.
     ///
     /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`.
     package init(_ reference: String, relativeTo base: WebAddress? = nil) throws(FetchError) {
@@ -27,8 +27,8 @@ package struct WebAddress: Hashable, Sendable {
         guard unsafe CCurl_urlHasCredentials(url) == 0 else { throw .credentialsInURL }
     }
 
-    /// Whether the host is an address, or a name that means nothing outside the network at hand (RFC 6761, 6762, 8375): one
-    /// without a dot, `.local`, `.lan`, `.internal`, `.home.arpa`.
+    /// Whether the host is an address, or a name with a meaning only in the local network (RFC 6761, 6762, 8375):
+    /// without a dot, or with `.local`, `.lan`, `.internal` or `.home.arpa`.
     var isLocal: Bool {
         if hostNumber != nil { return true }
         let labels = host.split(separator: ".")
@@ -37,12 +37,13 @@ package struct WebAddress: Hashable, Sendable {
             || labels.suffix(2) == ["home", "arpa"]
     }
 
-    /// The host where it is an address.
+    /// The host, if it is an address.
     var hostNumber: IPAddress? {
         IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)
     }
 
-    /// Whether both are of one scheme, host and port (RFC 6454), so that what is told to one may be told to the other.
+    /// Whether both have the same origin: scheme, host and port (RFC 6454). Then credentials for one can be sent to the
+    /// other.
     func hasSameOrigin(as other: WebAddress) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port
     }

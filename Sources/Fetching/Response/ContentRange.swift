@@ -1,16 +1,16 @@
-/// `Content-Range` of a part: `bytes 500-999/1234` (RFC 9110, section 14.4).
+/// The value of `Content-Range`, such as `bytes 500-999/1234` (RFC 9110, section 14.4).
 package struct ContentRange: Hashable, Sendable {
-    /// The first byte's number.
+    /// The position of the first byte.
     package let start: Int
-    /// One more than the last byte's number.
+    /// The position after the last byte.
     package let end: Int
-    /// How long the whole is; nil where a `*` says that it is not known.
+    /// The length of the whole file; nil if it is `*`, which means unknown.
     package let total: Int?
 
-    /// How many bytes there are in the part.
+    /// The number of bytes in the range.
     package var count: Int { end - start }
 
-    /// Nil for all else than one part with a beginning and an end that fit the whole.
+    /// Nil unless the text has one valid range.
     package init?(_ text: String) {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
@@ -27,7 +27,8 @@ package struct ContentRange: Hashable, Sendable {
         self.total = total
     }
 
-    /// How long the whole is, as an answer that has no such part says it: the 1234 of `bytes */1234`. Nil for all else.
+    /// The length of the whole file in the form for an unsatisfiable range: 1234 for `bytes */1234`. Nil for other
+    /// texts.
     package static func unsatisfiedTotal(_ text: String) -> Int? {
         let words = text.split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0].lowercased() == "bytes", words[1].hasPrefix("*/") else { return nil }

@@ -1,34 +1,35 @@
-/// What a server said of what it sent.
+/// The header of a response, and what follows from it.
 public struct FetchResponse: Hashable, Sendable {
-    /// 200, 206 for a resumed download, 416 for one of which all was here, 304 for one of which nothing was sent; other
-    /// successes as they came.
+    /// 200; 206 for a resumed download, 416 if it was already complete; 304 for an unchanged file; other values of
+    /// success.
     public var status: Int
-    /// The URL that answered, after all redirects.
+    /// The URL of the response, after all redirects.
     public var finalURL: String
-    /// Where the URL asked for has moved for good: the end of the 301 and 308 that came before any other redirect. Nil
-    /// if there were none. To be remembered only if the body is what was expected: a captive portal redirects too.
+    /// The new URL after permanent redirects: the last of the 301 and 308 before any other redirect. Nil without any.
+    /// Store it only if the body is as expected: a captive portal redirects too.
     public var permanentURL: String?
-    /// For the next request.
+    /// The validators for the next request.
     public var validators: Validators
-    /// As it came; not to be believed.
+    /// As it was received; not reliable.
     public var contentType: String?
-    /// How long the whole file is, in bytes, as far as the server said so; nil for a compressed body.
+    /// The length of the whole file in bytes, if the server stated it; nil for a compressed body.
     public var contentLength: Int?
-    /// How long it need not be asked for again.
+    /// How long the response is fresh.
     public var freshness: Freshness
-    /// When the server wants to be asked again, if it said so.
+    /// The value of `Retry-After`, if any.
     public var retryAfter: RetryAfter?
-    /// How many bytes of body were taken, after decompression; of this response alone where a download was resumed.
+    /// The number of received bytes of the body, after decompression; only those of this response if a download was
+    /// resumed.
     public var receivedBytes = 0
-    /// Whether it may be the answer to another request, as far as that could be seen; nil where it can't be.
-    public var doubt: Doubt?
+    /// Set if the response may belong to another request; nil if that cannot be detected.
+    public var desynchronisation: DesynchronisationFlag?
 
-    /// Whether the copy at hand is still the newest.
+    /// Whether the local copy is current.
     public var isNotModified: Bool { status == 304 }
 }
 
 extension FetchResponse {
-    /// What a server said that answered by itself, of a file so long.
+    /// A response that does not come from the network, for a file of a given length.
     package init(
         status: Int, url: String, validators: Validators, contentType: String?, contentLength: Int?,
         freshness: Freshness = Freshness(), retryAfter: RetryAfter? = nil

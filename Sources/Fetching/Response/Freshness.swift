@@ -1,23 +1,22 @@
 public import Times
 
-/// How long a response may be used without asking (RFC 9111, section 4.2.1). Servers say anything between 0 and
-/// decades: to be respected within bounds.
+/// How long a response is fresh (RFC 9111, section 4.2.1). Servers state anything from 0 to decades: clamp the value.
 public struct Freshness: Hashable, Sendable {
-    /// `max-age` of `Cache-Control`; 0 where `no-cache` or `no-store` stands.
+    /// `max-age` of `Cache-Control`; 0 for `no-cache` and `no-store`.
     public var maxAge: Duration?
-    /// `Expires`; 1970 where it is no date, which means already expired.
+    /// `Expires`; 1970 if it is not a date, which means expired.
     public var expires: Instant?
-    /// `Date`: the server's clock when it answered.
+    /// `Date`: the server's clock at the time of the response.
     public var date: Instant?
 
-    /// What a server said.
+    /// The values of a response.
     public init(maxAge: Duration? = nil, expires: Instant? = nil, date: Instant? = nil) {
         self.maxAge = maxAge
         self.expires = expires
         self.date = date
     }
 
-    /// Never negative; nil if the server said nothing. `now` serves where it did not say its own time.
+    /// The lifetime, never negative; nil without a statement. `now` replaces a missing `Date`.
     public func lifetime(now: Instant) -> Duration? {
         if let maxAge { return maxAge }
         guard let expires else { return nil }

@@ -1,13 +1,13 @@
 internal import CCurl
 internal import Times
 
-/// The head of a response, read line by line. Of a header that comes twice the first counts.
+/// Parses the header of a response line by line. The first of repeated fields counts.
 struct ResponseHead {
     private(set) var status = 0
     private(set) var isComplete = false
     private var values: [Name: String] = [:]
 
-    /// The headers that mean something here; all others are passed over unread.
+    /// The fields that are used here; all others are ignored.
     private enum Name: String, CaseIterable {
         case cacheControl = "cache-control"
         case contentEncoding = "content-encoding"
@@ -26,8 +26,8 @@ struct ResponseHead {
     private static let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { (Array($0.rawValue.utf8), $0) })
     private static let longestName = Name.allCases.map(\.rawValue.utf8.count).max() ?? 0
 
-    /// Takes a line, the status line and the empty line at the end included. After an interim response (1xx) another
-    /// begins; trailers, which come when the head is complete, are not looked at.
+    /// Takes a line, including the status line and the empty line at the end. After an interim response (1xx) another
+    /// begins; trailers, which follow a complete header, are ignored.
     mutating func take(_ line: ArraySlice<UInt8>) {
         let text = line.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
         if text.starts(with: "HTTP/".utf8) {
@@ -60,13 +60,13 @@ extension ResponseHead {
     var location: String? { values[.location] }
     var contentRange: ContentRange? { values[.contentRange].flatMap(ContentRange.init) }
 
-    /// How long the file is of which it has no such part (416).
+    /// The length of the file if the requested range is unsatisfiable (416).
     var unsatisfiedTotal: Int? { values[.contentRange].flatMap(ContentRange.unsatisfiedTotal) }
 
-    /// Whether the body's bytes are not the file's bytes.
+    /// Whether the body has a content coding, so that its bytes are not those of the file.
     var isEncoded: Bool { (values[.contentEncoding] ?? "identity").lowercased() != "identity" }
 
-    /// The length of the body as it is sent; nil if it ends otherwise.
+    /// The length of the body as it is transferred; nil if it is not stated.
     var contentLength: Int? {
         guard values[.transferEncoding] == nil, let length = values[.contentLength].flatMap({ Int($0) }) else {
             return nil

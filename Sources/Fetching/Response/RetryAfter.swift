@@ -1,13 +1,13 @@
 public import Times
 
-/// When a server wants to be asked again (RFC 9110, section 10.2.3), in the form in which it said so.
+/// The value of `Retry-After` (RFC 9110, section 10.2.3), in its two forms.
 public enum RetryAfter: Hashable, Sendable {
     /// After a span of time.
     case after(Duration)
-    /// At an instant of a clock that showed `sent` when it said so.
+    /// At an instant of the server's clock, which showed `sent` at the time of the response.
     case date(Instant, sent: Instant?)
 
-    /// How long to wait, never negative, with no upper bound. `now` serves where the server did not say its own time.
+    /// How long to wait, never negative, without an upper limit. `now` replaces an unknown time of the response.
     public func delay(now: Instant) -> Duration {
         switch self {
         case .after(let span): max(.zero, span)

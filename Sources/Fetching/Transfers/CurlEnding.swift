@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// How libcurl ended a transfer.
+/// The end of a transfer in libcurl.
 enum CurlEnding {
     case good
     case cannotResolve
@@ -9,13 +9,13 @@ enum CurlEnding {
     case notTrusted(String)
     case timeout
     case interrupted
-    /// By a callback.
+    /// A callback aborted it.
     case aborted
     /// The text is the library's message.
     case badResponse(String)
     case invalidURL
-    /// Nothing was sent, and another connection may do.
-    case spoiltConnection
+    /// Nothing was sent; another connection may work.
+    case desynchronised
     case outOfMemory
 
     init(_ result: CCurl_Result, message: @autoclosure () -> String) {
@@ -29,7 +29,7 @@ enum CurlEnding {
             case CCurl_interrupted: .interrupted
             case CCurl_aborted: .aborted
             case CCurl_invalidURL: .invalidURL
-            case CCurl_spoiltConnection: .spoiltConnection
+            case CCurl_spoiltConnection: .desynchronised
             case CCurl_noMemory: .outOfMemory
             default: .badResponse(message())
             }
@@ -39,7 +39,7 @@ enum CurlEnding {
         if case .good = self { true } else { false }
     }
 
-    /// Whether it is what a refused address leads to.
+    /// Whether a refused address can be the cause.
     var isConnectFailure: Bool {
         switch self {
         case .cannotConnect, .aborted: true

@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// One easy handle of libcurl, used for one transfer after another. It belongs to the engine's thread.
+/// An easy handle of libcurl, reused for many transfers. Used only on the engine's thread.
 @safe final class CurlHandle {
     /// For `CurlMulti`.
     let pointer: OpaquePointer
@@ -16,9 +16,9 @@ internal import CCurl
         unsafe CCurl_closeTransfer(pointer)
     }
 
-    /// Sets all that differs from one request to the next. The transfer must live until it is removed.
+    /// Sets all options that differ between requests. The transfer must live until it is removed.
     ///
-    /// - Parameter ownsConnection: whether it is to have a connection for itself.
+    /// - Parameter ownsConnection: whether to use a new connection that is not reused.
     /// - Throws: `FetchError.outOfMemory`.
     func prepare(
         _ transfer: Transfer, _ configuration: FetcherConfiguration, ownsConnection: Bool
@@ -46,15 +46,15 @@ internal import CCurl
         }
     }
 
-    /// Goes on after a pause.
+    /// Continues after a pause.
     func resume() {
         _ = unsafe CCurl_resume(pointer)
     }
 
-    /// The local port of the connection that was last used, or was to be.
+    /// The local port of the last request's connection.
     var localPort: Int32 { unsafe CCurl_localPort(pointer) }
 
-    /// What libcurl says about the end of the last transfer.
+    /// libcurl's message about the end of the last transfer.
     var message: String { unsafe String(cString: CCurl_message(pointer)) }
 
     private func set(_ option: CCurl_Number, _ value: Int) throws(FetchError) {
@@ -78,7 +78,7 @@ internal import CCurl
 }
 
 extension Duration {
-    /// Whole milliseconds, at least 1 and at most a day, so that a C `long` and libcurl's sums hold them.
+    /// Whole milliseconds, at least 1 and at most a day, which cannot overflow a C `long` in libcurl.
     fileprivate var milliseconds: Int {
         let (seconds, attoseconds) = components
         guard seconds < 86_400 else { return 86_400_000 }

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// libcurl's multi handle: many transfers on one thread.
+/// A multi handle of libcurl: many transfers on one thread.
 ///
-/// `@unchecked Sendable` because it belongs to one thread but for `wake`, which libcurl allows on any
+/// `@unchecked Sendable` because it is used on one thread, except for `wake`, which libcurl allows on any
 /// (https://curl.se/libcurl/c/curl_multi_wakeup.html).
 @safe final class CurlMulti: @unchecked Sendable {
     private let pointer: OpaquePointer
@@ -24,12 +24,12 @@ internal import CCurl
         unsafe CCurl_wake(pointer)
     }
 
-    /// Waits for something to do, or so long.
+    /// Waits for something to do, or until the time has passed.
     func wait(milliseconds: Int32) {
         _ = unsafe CCurl_wait(pointer, milliseconds)
     }
 
-    /// Does what can be done without waiting.
+    /// Does the work that is possible without waiting.
     func perform() {
         _ = unsafe CCurl_perform(pointer)
     }
@@ -43,7 +43,7 @@ internal import CCurl
         unsafe CCurl_remove(pointer, handle.pointer)
     }
 
-    /// The next transfer that libcurl is through with, and how it ended.
+    /// The next transfer that has ended, with its result.
     func nextFinished() -> (transfer: Transfer, ending: CurlEnding)? {
         var result = CCurl_ok
         guard let context = unsafe CCurl_nextFinished(pointer, &result) else { return nil }

@@ -1,7 +1,7 @@
 import Glibc
 internal import Synchronization
 
-/// The thread on which all transfers run, and the way to it from any other.
+/// The thread of all transfers, and its interface to other threads.
 final class Engine: Sendable {
     private let multi: CurlMulti
     private let configuration: FetcherConfiguration
@@ -36,7 +36,7 @@ final class Engine: Sendable {
         thread.withLock { $0 = started }
     }
 
-    /// Puts a transfer in line. After `stop` it ends at once with `FetchError.cancelled`.
+    /// Queues a transfer. After `stop` it ends at once with `FetchError.cancelled`.
     func start(_ transfer: Transfer) {
         if !post(.start(transfer)) { transfer.end(.failure(.cancelled)) }
     }
@@ -46,12 +46,12 @@ final class Engine: Sendable {
         _ = post(.cancel(transfer))
     }
 
-    /// Lets a paused transfer go on.
+    /// Resumes a paused transfer.
     func resume(_ transfer: Transfer) {
         _ = post(.resume(transfer))
     }
 
-    /// Ends all transfers and the thread, and waits for that; from within a transfer's callback it does not wait.
+    /// Ends all transfers and the thread, and waits for the thread, unless called from a transfer's callback.
     func stop() {
         mailbox.withLock { $0.isStopped = true }
         multi.wake()
@@ -63,7 +63,7 @@ final class Engine: Sendable {
         }
     }
 
-    /// Wakes the thread for the first command only: it takes all at once. False after `stop`.
+    /// Posts a command, and wakes the thread only for the first one: it takes all at once. Returns false after `stop`.
     private func post(_ command: Command) -> Bool {
         let (isTaken, isFirst) = mailbox.withLock { mailbox in
             guard !mailbox.isStopped else { return (false, false) }
@@ -96,8 +96,8 @@ final class Engine: Sendable {
     }
 }
 
-/// The thread takes no signals, so that they go to the threads that expect them, and so that writing to a connection
-/// that is gone (SIGPIPE) ends one transfer and not the process.
+/// The thread blocks all signals, so that they are delivered to the threads that expect them, and so that writing to a
+/// closed connection (SIGPIPE) ends one transfer and not the process.
 private func runEngine(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
     var signals = sigset_t()

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A body in a file, or in memory if it is short. The file is opened when the answer is there, so that those that wait in
-/// the queue hold no descriptor.
+/// A body in a file, or in memory if it is short. The file is opened when the response arrives, so that queued
+/// transfers use no descriptors.
 ///
-/// `@unchecked Sendable` because it is touched by the thread that fetches until the transfer has ended, and by one
-/// other thread after that.
+/// `@unchecked Sendable` because it is used by the fetcher's thread until the transfer has ended, and by one other
+/// thread after that.
 package final class FileBody: BodySink, @unchecked Sendable {
     private let path: String
     private let limit: Int
@@ -13,9 +13,9 @@ package final class FileBody: BodySink, @unchecked Sendable {
     /// The body, if it is in memory.
     package private(set) var held: [UInt8]?
 
-    /// A body in the file at `path`, of whose coming `observer` hears.
+    /// A body in the file at `path`, reported to `observer`.
     ///
-    /// - Parameter limit: bodies of no more bytes are held in memory.
+    /// - Parameter limit: the greatest length in bytes of a body that is kept in memory.
     package init(path: String, holding limit: Int, observer: FetchObserver) {
         self.path = path
         self.limit = limit
@@ -26,7 +26,7 @@ package final class FileBody: BodySink, @unchecked Sendable {
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
-    /// Whether the file has at least so many bytes.
+    /// Whether the file has at least this many bytes.
     package func isLong(atLeast count: Int) -> Bool {
         var status = stat()
         return unsafe lstat(path, &status) == 0 && Int(status.st_size) >= count
@@ -46,7 +46,7 @@ package final class FileBody: BodySink, @unchecked Sendable {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (offset == 0 ? O_TRUNC : 0)
         descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else { throw .disk(errno) }
-        if offset > 0 { try goOn(at: offset) }
+        if offset > 0 { try resume(at: offset) }
     }
 
     package func take(_ bytes: RawSpan) throws(FetchError) -> Bool {
@@ -59,7 +59,7 @@ package final class FileBody: BodySink, @unchecked Sendable {
         return true
     }
 
-    /// Closes the file. To be called when the transfer has ended.
+    /// Closes the file. Call it after the transfer has ended.
     package func close() throws(FetchError) {
         guard descriptor >= 0 else { return }
         let closing = descriptor
@@ -67,15 +67,15 @@ package final class FileBody: BodySink, @unchecked Sendable {
         guard Glibc.close(closing) == 0 else { throw .disk(errno) }
     }
 
-    private func goOn(at offset: Int) throws(FetchError) {
+    private func resume(at offset: Int) throws(FetchError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .disk(errno) }
-        // Someone has cut it since it was looked at: filling the gap with zeros would damage the picture.
+        // Another process has truncated it in the meantime: filling the gap with zeros would damage the picture.
         guard Int(status.st_size) >= offset else { throw .disk(ESTALE) }
         guard ftruncate(descriptor, offset) == 0, lseek(descriptor, 0, SEEK_END) == offset else { throw .disk(errno) }
     }
 
-    /// The error's number; nil when all is written.
+    /// The `errno`; nil on success.
     private func write(_ bytes: UnsafeRawBufferPointer) -> Int32? {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {

@@ -1,4 +1,4 @@
-/// A line of things that are taken in the order in which they came. All operations take constant time on average.
+/// A queue. All operations take constant time on average.
 struct FirstInFirstOut<Element> {
     private var elements: [Element?] = []
     private var head = 0

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A body that another task takes piece by piece; while that is behind, the server waits.
+/// A body that another task consumes piece by piece; while that is slow, the server waits.
 final class StreamBody: BodySink, Sendable {
     private let state = Mutex(State())
 
@@ -12,14 +12,14 @@ final class StreamBody: BodySink, Sendable {
         var reader: CheckedContinuation<Void, Never>?
     }
 
-    /// What there is for the reader: a piece with the response that it belongs to, and whether the transfer has to be
-    /// resumed; or the end.
+    /// An event for the reader: a piece of the body with its response, and whether the transfer has to be resumed; or
+    /// the end.
     enum Event {
         case piece([UInt8], FetchResponse, wasPaused: Bool)
         case end(Result<FetchResponse, FetchError>)
     }
 
-    /// How much is held before the server has to wait, in bytes.
+    /// The number of buffered bytes at which the transfer is paused.
     private static let limit = 512 << 10
 
     func begin(_ response: FetchResponse, at offset: Int) {
@@ -39,7 +39,7 @@ final class StreamBody: BodySink, Sendable {
         return isTaken
     }
 
-    /// The transfer has ended.
+    /// Called when the transfer has ended.
     func end(_ result: Result<FetchResponse, FetchError>) {
         let reader = state.withLock { state in
             state.result = result

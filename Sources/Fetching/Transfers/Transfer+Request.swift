@@ -1,10 +1,10 @@
 extension Transfer {
-    /// The value of `Range` after `bytes=`; nil where the whole is asked for.
+    /// The value of `Range` after `bytes=`; nil for the whole file.
     var rangeText: String? {
         request.part?.text ?? resumption.map { "\($0.offset)-" }
     }
 
-    /// The headers for the address that is asked now.
+    /// The headers of the current request.
     func headers(userAgent: String) -> [(name: String, value: String)] {
         var headers = [("User-Agent", userAgent), ("Accept", request.accept ?? "*/*")]
         if let etag = request.validators?.etag { headers.append(("If-None-Match", etag)) }
@@ -26,7 +26,7 @@ extension Transfer {
         }
     }
 
-    /// Whether a connection to the address may be used. Notes that a named host has a public one.
+    /// Whether a connection to the address is allowed. Records a public address of a named host.
     func mayConnect(to peer: IPAddress?) -> Bool {
         guard let peer else { return false }
         if peer.isPublic {
@@ -38,7 +38,7 @@ extension Transfer {
         return false
     }
 
-    /// Whether the host that is asked now is the one that a person has named.
+    /// Whether the current host is the one that a person named.
     private var isNamedHost: Bool {
         guard case .server(let named) = request.privateNetwork else { return false }
         return named.host == address.host
@@ -52,7 +52,7 @@ extension Transfer {
         }
     }
 
-    /// Whether the host that is asked now was named, and has been public.
+    /// Whether the current host was named, and had a public address.
     var wasPublic: Bool {
         isNamedHost && !address.isLocal && publicHosts.contains(address.host)
     }

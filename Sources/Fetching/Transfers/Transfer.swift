@@ -1,31 +1,32 @@
-/// One fetch on its way: which address is asked now, what its answer means, where its body goes.
+/// One fetch in progress: its current URL, the interpretation of the response, and the destination of the body.
 ///
-/// `@unchecked Sendable` because it is touched by one thread at a time: by the task that makes it until it is given to
-/// the engine, by the engine's thread from then on.
+/// `@unchecked Sendable` because one thread at a time uses it: the task that creates it until it is given to the
+/// engine, the engine's thread after that.
 final class Transfer: @unchecked Sendable {
     let request: FetchRequest
     let body: any BodySink
-    /// Called once, on the engine's thread. Set before the transfer is started, and not touched by others after that.
+    /// Called once, on the engine's thread. Set before the transfer is started, and not changed after that.
     var completion: (Result<FetchResponse, FetchError>) -> Void = { _ in }
-    /// The curl handle while it runs.
+    /// The curl handle while the transfer is running.
     var handle: CurlHandle?
-    /// Whether it has been put in line.
+    /// Whether it was queued.
     var isStarted = false
-    /// Whether it was cancelled, perhaps before it was started.
+    /// Whether it was cancelled, possibly before it was started.
     var isCancelled = false
     /// Whether `completion` has been called.
     private(set) var isEnded = false
 
-    /// What is asked now.
+    /// The current URL.
     private(set) var address: WebAddress
-    /// The part that is here already; nil once the server has not gone along with it.
+    /// The local beginning of the file; nil after the server did not accept the resumption.
     private(set) var resumption: Resumption?
-    /// What was asked first.
+    /// The URL of the request.
     let origin: WebAddress
     private let maximumRedirects: Int
     let publicHosts: PublicHosts
     private var redirects = 0
-    /// Whether a redirect led to another origin, perhaps to come back: whoever was in between has chosen the address.
+    /// Whether a redirect led to another origin, even if a later one led back: the other server has chosen the URL
+    /// then.
     private(set) var hasLeftOrigin = false
     private var permanentURL: String?
     private var isPermanentSoFar = true
@@ -37,31 +38,32 @@ final class Transfer: @unchecked Sendable {
     private var received = 0
     private var discarded = 0
     private var failure: FetchError?
-    /// An address of the host that was asked now and that may not be connected to.
+    /// An address of the current host that was refused.
     var refusedAddress: IPAddress?
 
-    /// What a response's head means.
+    /// The meaning of a response's header.
     private enum Verdict {
         /// The body is wanted.
         case take
-        /// The part that is here is the whole; the body is not wanted.
+        /// The local beginning is the whole file; the body is not wanted.
         case complete
-        /// The copy at hand is the newest.
+        /// The local copy is current.
         case notModified
-        /// To be asked again, elsewhere or without the part that is here.
+        /// Another request is necessary: to another URL, or without a range.
         case askAgain(WebAddress, Resumption?)
         case fail(FetchError)
     }
 
-    /// What is to be done when libcurl is through.
+    /// What to do after libcurl has finished a request.
     enum Conclusion {
         case again
         case done(Result<FetchResponse, FetchError>)
     }
 
-    /// More of a head than any honest server sends: browsers stop at 256 kB as well.
+    /// The limit for headers in bytes: browsers have the same.
     private static let maximumHeadBytes = 256 << 10
-    /// So much of an unwanted body is read to keep the connection, which is cheaper than a new one.
+    /// The number of bytes of an unwanted body to read in order to keep the connection, which is cheaper than a new
+    /// one.
     private static let maximumDiscardedBytes = 64 << 10
 
     /// - Throws: `FetchError.invalidURL`, `schemeNotAllowed`, `credentialsInURL`, `invalidHeader`.
@@ -79,7 +81,7 @@ final class Transfer: @unchecked Sendable {
         try Self.check(headers(userAgent: ""))
     }
 
-    /// Ends it, unless it has ended.
+    /// Ends the transfer, unless it has ended.
     func end(_ result: Result<FetchResponse, FetchError>) {
         guard !isEnded else { return }
         isEnded = true
@@ -88,13 +90,13 @@ final class Transfer: @unchecked Sendable {
     }
 }
 
-// What comes.
+// Receiving the response.
 extension Transfer {
-    /// Takes a line of a response's head; false to end the transfer.
+    /// Takes a line of a response's header; returns false to abort the transfer.
     func takeHeader(_ line: ArraySlice<UInt8>) -> Bool {
         headBytes += line.count
         guard headBytes <= Self.maximumHeadBytes else {
-            failure = .badResponse("its head has no end")
+            failure = .badResponse("the header is longer than \(Self.maximumHeadBytes >> 10) KiB")
             return false
         }
         guard verdict == nil else { return true }
@@ -123,7 +125,7 @@ extension Transfer {
             guard !overflow, end - (request.part == nil ? 0 : offset) <= request.maximumBytes else {
                 throw .tooLarge(limit: request.maximumBytes)
             }
-            guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than it said") }
+            guard end <= expectedEnd ?? .max else { throw .badResponse("more bytes than announced") }
             if offset + received == 0, bytes.byteCount > 0, let mayBegin = request.mayBegin, !mayBegin(bytes) {
                 throw .unexpectedContent
             }
@@ -140,7 +142,7 @@ extension Transfer {
         case taken, pause, abort
     }
 
-    /// Where in the file the body ends, if its head says so.
+    /// The position in the file at which the body ends, if the header states it.
     private var expectedEnd: Int? {
         if head.status == 206 { return head.contentRange?.end }
         return head.isEncoded ? nil : head.contentLength
@@ -160,14 +162,14 @@ extension Transfer {
     }
 }
 
-// What it means.
+// Interpreting the response.
 extension Transfer {
     private func judge() throws(FetchError) -> Verdict {
         switch head.status {
         case 300...399 where request.posted != nil:
             return .fail(.http(status: head.status, retryAfter: head.retryAfter))
         case 301, 302, 303, 307, 308:
-            guard let location = head.location else { return .fail(.badResponse("a redirect to nowhere")) }
+            guard let location = head.location else { return .fail(.badResponse("redirect without a Location header")) }
             return try redirect(to: location)
         case 304 where request.validators?.isEmpty == false: return .notModified
         case 206 where request.part != nil: return try judgeRequestedPart()
@@ -185,9 +187,9 @@ extension Transfer {
     private func judgeRequestedPart() throws(FetchError) -> Verdict {
         guard let part = request.part, let range = head.contentRange, !head.isEncoded,
             head.contentLength ?? range.count == range.count
-        else { throw .badResponse("another part than was asked for") }
+        else { throw .badResponse("not the requested range") }
         guard part.agrees(with: range, head.validators) else {
-            throw .badResponse("another part than was asked for, or of another version")
+            throw .badResponse("not the requested range, or of another version")
         }
         try checkLength(range.count)
         offset = range.start
@@ -195,7 +197,7 @@ extension Transfer {
     }
 
     private func judgePart() throws(FetchError) -> Verdict {
-        guard let resumption else { throw .badResponse("a part where the whole was asked for") }
+        guard let resumption else { throw .badResponse("a range instead of the whole file") }
         guard let range = head.contentRange, range.start == resumption.offset, !head.isEncoded,
             head.contentLength ?? range.count == range.count,
             resumption.agrees(with: head.validators, total: range.total)
@@ -205,7 +207,7 @@ extension Transfer {
         return .take
     }
 
-    /// There is nothing beyond what is here: it is the whole, if the file is as long as that and the same.
+    /// Nothing follows the local beginning: it is the whole file, if the length and the version match.
     private func judgeNoPart() throws(FetchError) -> Verdict {
         guard let resumption, head.unsatisfiedTotal == resumption.offset,
             resumption.total ?? resumption.offset == resumption.offset,
@@ -230,11 +232,11 @@ extension Transfer {
         return .askAgain(target, resumption)
     }
 
-    /// What follows from how libcurl ended. If it is to be asked again, what came is forgotten.
+    /// The conclusion from the end of libcurl's transfer. If another request follows, the response is discarded.
     func conclude(_ ending: CurlEnding) -> Conclusion {
         if let failure { return .done(.failure(failure)) }
-        // Each of these takes a connection away, so it comes to an end.
-        if case .spoiltConnection = ending { return .again }
+        // Each retry closes a connection, so there is a limited number.
+        if case .desynchronised = ending { return .again }
         switch verdict {
         case .askAgain(let address, let resumption):
             (self.address, self.resumption) = (address, resumption)
@@ -248,8 +250,8 @@ extension Transfer {
         }
     }
 
-    /// A part may be shorter than what was asked for (RFC 9110, section 15.3.7), and of two lengths of one body the other may
-    /// have been believed.
+    /// Whether the body is complete. A range can be shorter than requested (RFC 9110, section 15.3.7), and libcurl may
+    /// have used another of two stated lengths.
     private var isWhole: Bool {
         let isTail = head.status == 206 && request.part == nil
         let end = isTail ? head.contentRange?.total ?? head.contentRange?.end : expectedEnd
@@ -281,7 +283,7 @@ extension Transfer {
         case .good, .interrupted, .aborted: interrupted
         case .badResponse(let message): .badResponse(message)
         case .invalidURL: .invalidURL(address.text)
-        case .spoiltConnection, .outOfMemory: .outOfMemory
+        case .desynchronised, .outOfMemory: .outOfMemory
         }
     }
 }

@@ -1,17 +1,17 @@
-/// What the engine's thread does, round after round.
+/// The work of the engine's thread.
 final class TransferLoop {
     private let multi: CurlMulti
     private let configuration: FetcherConfiguration
     private var queue: TransferQueue<Transfer>
     private var running: [ObjectIdentifier: Running] = [:]
     private var idleHandles: [CurlHandle] = []
-    /// Hosts that send more than their answers: what comes after the next request is sent can't be told from the answer to that,
-    /// so each of their requests has a connection of its own.
-    private var talkative: Set<String> = []
-    /// Whether the last answer on a connection, by its local port, is in doubt.
-    private var doubts: [Int32: Doubt] = [:]
+    /// Hosts that send unrequested data. If these arrive after the next request was sent, they cannot be distinguished
+    /// from its response, so each request to such a host uses a connection of its own.
+    private var desynchronisedHosts: Set<String> = []
+    /// The desynchronisation flag of the last response on a connection, by its local port.
+    private var desynchronisationFlags: [Int32: DesynchronisationFlag] = [:]
 
-    /// A transfer with libcurl, and under which host it is counted.
+    /// A transfer in libcurl, with the host that it counts for.
     private struct Running {
         let transfer: Transfer
         let handle: CurlHandle
@@ -25,15 +25,15 @@ final class TransferLoop {
             limit: configuration.maximumConnections, limitPerHost: configuration.maximumConnectionsPerHost)
     }
 
-    /// Puts a transfer in line.
+    /// Queues a transfer.
     func start(_ transfer: Transfer) {
         transfer.isStarted = true
         if transfer.isCancelled { return transfer.end(.failure(.cancelled)) }
-        putInLine(transfer)
+        enqueue(transfer)
     }
 
-    /// Ends a transfer wherever it is. One that waits stays in line, and is passed over when its turn comes. One that
-    /// has not been started, because its task was cancelled before, ends when it is.
+    /// Ends a transfer in any state. A queued one stays in the queue, and is skipped when its turn comes. One that has
+    /// not been started, because its task was cancelled before, ends when it is started.
     func cancel(_ transfer: Transfer) {
         transfer.isCancelled = true
         guard transfer.isStarted else { return }
@@ -41,19 +41,19 @@ final class TransferLoop {
         transfer.end(.failure(.cancelled))
     }
 
-    /// Lets a paused transfer go on.
+    /// Resumes a paused transfer.
     func resume(_ transfer: Transfer) {
         running[ObjectIdentifier(transfer)]?.handle.resume()
     }
 
-    /// Ends all.
+    /// Ends all transfers.
     func cancelAll() {
         for transfer in queue.removeWaiting() + running.values.map(\.transfer) { cancel(transfer) }
         idleHandles = []
     }
 
-    /// Starts what may run, does what can be done, and hands over what is through. Waits for more only if there was
-    /// nothing of the last.
+    /// Starts queued transfers, does the work that is possible, and delivers results. Waits only if no transfer has
+    /// ended.
     func turn() {
         while let next = queue.next() { run(next) }
         multi.perform()
@@ -62,14 +62,16 @@ final class TransferLoop {
             hasEnded = true
             let port = transfer.handle?.localPort ?? 0
             stop(transfer)
-            if case .spoiltConnection = ending {
-                talkative.insert(transfer.address.host)
-                doubts[port]?.raise()
+            if case .desynchronised = ending {
+                desynchronisedHosts.insert(transfer.address.host)
+                desynchronisationFlags[port]?.set()
             }
             switch transfer.conclude(ending) {
-            case .again: putInLine(transfer)
+            case .again: enqueue(transfer)
             case .done(.success(var response)):
-                if transfer.address.scheme == "http" { response.doubt = newDoubt(port: port) }
+                if transfer.address.scheme == "http" {
+                    response.desynchronisation = newDesynchronisationFlag(port: port)
+                }
                 transfer.end(.success(response))
             case .done(let failure): transfer.end(failure)
             }
@@ -77,15 +79,15 @@ final class TransferLoop {
         if !hasEnded { multi.wait(milliseconds: 1000) }
     }
 
-    private func newDoubt(port: Int32) -> Doubt {
-        // Connections that are gone.
-        if doubts.count > 4 * configuration.maximumConnections { doubts = [:] }
-        let doubt = Doubt()
-        doubts[port] = doubt
-        return doubt
+    private func newDesynchronisationFlag(port: Int32) -> DesynchronisationFlag {
+        // Most of these connections are closed.
+        if desynchronisationFlags.count > 4 * configuration.maximumConnections { desynchronisationFlags = [:] }
+        let desynchronisation = DesynchronisationFlag()
+        desynchronisationFlags[port] = desynchronisation
+        return desynchronisation
     }
 
-    private func putInLine(_ transfer: Transfer) {
+    private func enqueue(_ transfer: Transfer) {
         queue.append(transfer, host: transfer.address.host, limit: transfer.request.connectionsPerHost)
     }
 
@@ -98,7 +100,7 @@ final class TransferLoop {
         }
         do throws(FetchError) {
             let handle = try takeHandle()
-            try handle.prepare(transfer, configuration, ownsConnection: talkative.contains(host))
+            try handle.prepare(transfer, configuration, ownsConnection: desynchronisedHosts.contains(host))
             try multi.add(handle)
             transfer.handle = handle
             running[ObjectIdentifier(transfer)] = Running(transfer: transfer, handle: handle, host: host)
@@ -113,7 +115,7 @@ final class TransferLoop {
         return try CurlHandle()
     }
 
-    /// Takes a transfer from libcurl, if it is there.
+    /// Removes a transfer from libcurl, if it is there.
     private func stop(_ transfer: Transfer) {
         guard let stopped = running.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
         multi.remove(stopped.handle)

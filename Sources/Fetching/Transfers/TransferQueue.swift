@@ -1,11 +1,11 @@
-/// Who is next: at most so many at once in all and to one host. Hosts take turns; within a host it is first come first
-/// served.
+/// A queue with limits for all elements and for each host. Hosts take turns; within a host the order is first in, first
+/// out.
 package struct TransferQueue<Element> {
     private let limit: Int
     private let limitPerHost: Int
     private var running = 0
     private var hosts: [String: Host] = [:]
-    /// The hosts that someone waits for, each once.
+    /// The hosts with waiting elements, each once.
     private var turns = FirstInFirstOut<String>()
 
     private struct Host {
@@ -15,7 +15,7 @@ package struct TransferQueue<Element> {
 
     private struct Waiting {
         var element: Element
-        /// How many may run to the host when this one begins.
+        /// The greatest number of running elements of the host when this one begins.
         var limit: Int
     }
 
@@ -25,16 +25,16 @@ package struct TransferQueue<Element> {
         self.limitPerHost = max(1, limitPerHost)
     }
 
-    /// Puts an element at the end of its host's line.
+    /// Appends an element to its host's queue.
     ///
-    /// - Parameter limit: how many may run to the host, this one included, if that is fewer than usual.
+    /// - Parameter limit: the greatest number of running elements of the host, including this one, if fewer than usual.
     package mutating func append(_ element: Element, host: String, limit: Int = .max) {
         if hosts[host, default: Host()].waiting.isEmpty { turns.append(host) }
         hosts[host, default: Host()].waiting.append(Waiting(element: element, limit: min(max(1, limit), limitPerHost)))
     }
 
-    /// The next element that may run, and counts it as running; nil while none may. Linear in the number of hosts
-    /// whose limit is reached.
+    /// The next element that can run, which then counts as running; nil if there is none. Linear in the number of hosts
+    /// that have reached their limit.
     package mutating func next() -> Element? {
         guard running < limit else { return nil }
         for _ in 0..<turns.count {
@@ -53,14 +53,14 @@ package struct TransferQueue<Element> {
         return nil
     }
 
-    /// Makes room: an element that ran to this host does so no more.
+    /// Records that a running element of this host has ended.
     package mutating func finished(host: String) {
         running -= 1
         hosts[host]?.running -= 1
         if let line = hosts[host], line.running == 0, line.waiting.isEmpty { hosts[host] = nil }
     }
 
-    /// Takes out all that wait, in no particular order.
+    /// Removes all waiting elements, in no particular order.
     package mutating func removeWaiting() -> [Element] {
         var removed: [Element] = []
         for host in hosts.keys {

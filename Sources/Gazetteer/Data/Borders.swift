@@ -1,10 +1,10 @@
-/// The borders of countries: a `Partition` whose regions are rows of the gazetteer's table of countries.
+/// The borders of countries: a `Partition` whose regions are rows of the gazetteer's country table.
 struct Borders: Sendable {
     let partition: Partition
-    /// The row of each region's country; that of region 1 comes first.
+    /// The country row of each region, beginning with region 1.
     private let rows: [UInt16]
 
-    /// Throws where a region's country is not in the table. Takes as long as looking up 250 codes does.
+    /// - Throws: ``GazetteerError`` if a region's country is not in the table. Cost: about 250 look-ups of a code.
     init(_ file: GazetteerFile, countries: CountryTable) throws(GazetteerError) {
         partition = try Partition(file.section(.borders), name: .borders)
         let codes = try file.section(.regions)
@@ -18,7 +18,7 @@ struct Borders: Sendable {
         self.rows = rows
     }
 
-    /// The row of the country that a position is in, else of the nearest one, if that is within so many metres.
+    /// The row of the country that contains a position, or of the nearest country within this distance.
     func country(at coordinate: Coordinate, within metres: Double) -> Int? {
         let region = partition.region(at: GridPoint(coordinate))
         if region != 0 { return row(ofRegion: region) }

@@ -1,19 +1,21 @@
-/// Reads the description of one cell of a `Partition` from beginning to end.
+/// Reads one cell of a `Partition` sequentially.
 ///
-/// All numbers are LEB128 (DWARF 5, section 7.6); signed ones are zigzag-coded. First comes the region at the corner, then a
-/// group for each pair of regions that arcs in the cell divide, in ascending order, then a 0. A group is the pair + 1, the
-/// number of chains, the chains. A chain is a piece of an arc: its number of vertices, the first relative to the corner, and
-/// each further one relative to the one before.
+/// All numbers are LEB128 (DWARF 5, section 7.6); signed ones are zigzag-encoded. First comes the region at the corner, then a
+/// group for each pair of regions that arcs in the cell separate, in ascending order, then 0. A group is the pair + 1, the
+/// number of chains, and the chains. A chain is a piece of an arc: the number of its vertices, the first vertex relative to the
+/// corner, and each further vertex relative to the previous one.
 struct CellReader {
-    /// The region at the corner, or 0.
+    /// The region at the corner; 0 for none.
     let cornerRegion: Int
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
     private var offset: Int
     private let west: Int
     private let south: Int
 
-    /// `west` and `south` are the corner's position, in units of 1/100,000 degree.
-    init(bytes: Bytes, offset: Int, west: Int, south: Int) {
+    /// - Parameters:
+    ///   - west: longitude of the corner, in units of 1/100,000 degree.
+    ///   - south: latitude of the corner, in the same units.
+    init(bytes: ReadOnlyBytes, offset: Int, west: Int, south: Int) {
         self.bytes = bytes
         self.west = west
         self.south = south
@@ -29,14 +31,15 @@ struct CellReader {
     mutating func nextGroup() -> Group? {
         let number = nextUnsigned()
         guard number > 0 else { return nil }
-        // A chain has three bytes at least, so a damaged number ends with the bytes.
+        // A chain takes at least three bytes, so a damaged count is limited by the number of bytes.
         return Group(pair: number - 1, chainCount: min(nextUnsigned(), max(bytes.count - offset, 0)))
     }
 
-    /// Reads a chain, and says whether the way from the corner to the point crosses it an odd number of times.
+    /// Reads a chain. Returns whether the path from the corner to the point crosses it an odd number of times.
     ///
-    /// Exact in integers: vertices have even coordinates and points odd ones (all doubled), so a way never meets a vertex.
-    /// It leads north along the western border, then east; an edge through the turn lies on one side of it for both parts.
+    /// Exact integer arithmetic: all coordinates are doubled, so that vertices are even and points odd, and the path never
+    /// meets a vertex. It leads north along the western border, then east. An edge past the turn is on the same side of both
+    /// parts.
     mutating func crossesChain(to point: GridPoint) -> Bool {
         let corner = Lattice(x: 2 * west + 1, y: 2 * south + 1)
         let end = Lattice(x: 2 * point.x + 1, y: 2 * point.y + 1)
@@ -71,14 +74,14 @@ struct CellReader {
     private mutating func nextUnsigned() -> Int { Self.unsigned(in: bytes, at: &offset) }
 
     @inline(__always)
-    private static func unsigned(in bytes: Bytes, at offset: inout Int) -> Int {
+    private static func unsigned(in bytes: ReadOnlyBytes, at offset: inout Int) -> Int {
         var value = 0
         var shift = 0
         while true {
             let byte = Int(bytes[offset])
             offset += 1
             value |= (byte & 0x7F) << shift
-            // Five bytes hold any number of the format; a damaged file ends here.
+            // Five bytes hold every valid number; a damaged number ends here.
             if byte < 0x80 || shift == 28 { return value }
             shift += 7
         }
@@ -102,7 +105,7 @@ private struct LatticeEdge {
     let x2: Int
     let y2: Int
 
-    /// Whether a point lies strictly left of the edge's line. Wraps for damaged coordinates alone: true ones stay below 2⁵⁴.
+    /// Whether a point is strictly left of the edge's line. Wraps only for damaged coordinates: valid ones stay below 2⁵⁴.
     @inline(__always)
     func isLeft(_ point: Lattice) -> Bool {
         (x2 &- x1) &* (point.y &- y1) &- (y2 &- y1) &* (point.x &- x1) > 0

@@ -1,7 +1,7 @@
-/// The countries in alphabetical order of their codes, each with the run of towns that is its own.
+/// The countries in alphabetical order of their codes, each with the range of its towns.
 struct CountryTable: Sendable {
     private static let entrySize = 12
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
         bytes = try file.section(.countries)
@@ -10,7 +10,7 @@ struct CountryTable: Sendable {
 
     var count: Int { bytes.count / Self.entrySize }
 
-    /// Throws unless the runs follow one another and cover all towns.
+    /// - Throws: ``GazetteerError`` unless the ranges are consecutive and cover all towns.
     func verify(townCount: Int) throws(GazetteerError) {
         var next = 0
         for index in 0..<count {
@@ -38,14 +38,15 @@ struct CountryTable: Sendable {
         firstIndex { towns(of: $0).upperBound > town }
     }
 
-    /// The first country for which that holds, by binary search.
+    /// The first country that satisfies the predicate, by binary search.
     private func firstIndex(where holds: (Int) -> Bool) -> Int? {
         let index = binarySearch(count: count, holds)
         return index < count ? index : nil
     }
 }
 
-/// The first of `0..<count` for which `holds`, which is false up to somewhere and true from there on; else `count`.
+/// The first index in `0..<count` that satisfies a predicate, which must be false before it and true from there on; `count` if
+/// there is none.
 func binarySearch(count: Int, _ holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,6 +1,7 @@
-/// The container of gazetteer.bin, borders.bin and names.bin: a header, a directory of sections, the sections. docs/gazetteer.md describes it byte by byte.
+/// The container format of gazetteer.bin, borders.bin and names.bin: a header, a directory of sections, and the sections.
+/// docs/gazetteer.md specifies it.
 struct GazetteerFile {
-    /// The sections by the number that the directory gives them.
+    /// The sections, by their number in the directory.
     enum Section: Int {
         case countries = 1
         case coordinates, geonameIDs, populations, divisionIndices, nameOffsets, names, idOrder
@@ -8,7 +9,7 @@ struct GazetteerFile {
         case languages, localLanguages, nameBlocks, townNames
     }
 
-    /// What a file holds, by the eight bytes that it begins with.
+    /// The type of a file, given by its first eight bytes.
     enum Kind {
         case gazetteer
         case borders
@@ -35,11 +36,11 @@ struct GazetteerFile {
     private static let headerSize = 32
     private static let entrySize = 12
 
-    private let bytes: Bytes
+    private let bytes: ReadOnlyBytes
     private let sectionCount: Int
 
-    /// Checks the header and where the sections lie; a checksum is `verifyChecksum`'s work.
-    init(_ bytes: Bytes, as kind: Kind) throws(GazetteerError) {
+    /// Validates the header and the bounds of all sections. The checksum is verified by `verifyChecksum`.
+    init(_ bytes: ReadOnlyBytes, as kind: Kind) throws(GazetteerError) {
         let magic = kind.magic
         guard bytes.count >= Self.headerSize, magic.indices.allSatisfy({ bytes[$0] == magic[$0] }) else {
             throw kind.mismatch
@@ -52,8 +53,8 @@ struct GazetteerFile {
         sectionCount = bytes.integer(UInt32.self, at: 12)
     }
 
-    /// The bytes of a section; throws where it is missing or reaches beyond the end.
-    func section(_ section: Section) throws(GazetteerError) -> Bytes {
+    /// - Throws: ``GazetteerError`` if the section is missing or out of bounds.
+    func section(_ section: Section) throws(GazetteerError) -> ReadOnlyBytes {
         for entry in 0..<min(sectionCount, 64) {
             let at = Self.headerSize + entry * Self.entrySize
             guard bytes.integer(UInt32.self, at: at) == section.rawValue else { continue }
@@ -64,10 +65,11 @@ struct GazetteerFile {
         throw .malformedSection(section.name)
     }
 
-    /// As the header has it.
+    /// The checksum in the header.
     var checksum: UInt64 { UInt64(bitPattern: Int64(bytes.integer(UInt64.self, at: 24))) }
 
-    /// FNV-1a (Fowler, Noll, Vo; 64 bits) over all little-endian words after the checksum itself. Reads the whole file.
+    /// Compares the header's checksum with the 64-bit FNV-1a (Fowler, Noll, Vo) over all little-endian words behind it. Reads
+    /// the whole file.
     func verifyChecksum() throws(GazetteerError) {
         guard bytes.count % 8 == 0 else { throw .wrongChecksum }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

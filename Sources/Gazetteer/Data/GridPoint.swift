@@ -7,7 +7,7 @@ struct GridPoint: Equatable {
         (self.x, self.y) = (x, y)
     }
 
-    /// Rounds down, so that ±180° are one meridian and the north pole lies within the last row.
+    /// Rounds down, so that ±180° are the same meridian and the north pole is in the last row.
     init(_ coordinate: Coordinate) {
         let x = Int((coordinate.longitude * Angle.unitsPerDegree).rounded(.down))
         self.x = x >= 18_000_000 ? x - 36_000_000 : x

@@ -1,11 +1,11 @@
 import Glibc
 
 extension Partition {
-    /// The region whose edge is nearest to a position that is in none, if that is within so many metres; of two at the same
-    /// distance, the lower number.
+    /// The region with the nearest edge to a position outside of all regions, within this distance in metres; of two at the
+    /// same distance, the lower number.
     ///
-    /// Edges are straight on a map of longitude and latitude; distances are taken on the plane that touches the Earth at the
-    /// position, which over the 10 km that this is for is right to a few metres up to 89° of latitude.
+    /// Edges are straight in longitude and latitude. Distances are measured in the tangent plane at the position, which is
+    /// accurate to a few metres over the 10 km needed here, up to 89° of latitude.
     func nearestRegion(to coordinate: Coordinate, within metres: Double) -> Int? {
         let plane = TangentPlane(coordinate)
         var best = metres * metres
@@ -25,7 +25,7 @@ extension Partition {
         return nearest
     }
 
-    /// The cells that a circle touches, across the antimeridian too.
+    /// Calls `body` with the cells that a circle touches, also across the antimeridian.
     private func forEachCell(around coordinate: Coordinate, metres: Double, _ body: (inout CellReader) -> Void) {
         let cellDegrees = Double(cellSize) / Angle.unitsPerDegree
         let reach = metres / Angle.metresPerDegree
@@ -45,7 +45,7 @@ extension Partition {
     }
 }
 
-/// Metres east and north of a position, for what lies near it.
+/// A plane tangent to the Earth at a position: metres east and north of it.
 struct TangentPlane {
     let x: Double
     let y: Double
@@ -60,7 +60,7 @@ struct TangentPlane {
 }
 
 extension CellReader {
-    /// Reads a chain, and says how far its nearest point is, in square metres.
+    /// Reads a chain. Returns the square of the distance to its nearest point, in square metres.
     mutating func squaredDistance(from plane: TangentPlane) -> Double {
         var best = Double.infinity
         forEachEdge { x1, y1, x2, y2 in

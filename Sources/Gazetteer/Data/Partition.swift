@@ -1,26 +1,26 @@
-/// The Earth's surface divided into regions that don't overlap, found by a grid: which region a point is in, and which is
-/// nearest to one that is in none.
+/// A partition of the Earth's surface into disjoint regions with a grid index, for finding the region at a point and the
+/// nearest region.
 ///
-/// Regions are numbers from 1; 0 is what belongs to none. What divides them is arcs, each with a region on either side and
-/// stored once, so that neighbours cannot but agree on where their border is. Each cell of the grid holds the pieces of
-/// arcs that touch it, and the region at its reference point, which is its south-western corner. On the way from there to
-/// a point, an arc that is crossed turns one of its regions into the other: no look-up reads more than one cell.
+/// Regions are numbered from 1; 0 is the rest. They are separated by arcs, each with a region on either side and stored once,
+/// so that neighbours share the same border. Each cell of the grid has the pieces of arcs that touch it, and the region at its
+/// south-western corner. On the path from the corner to a point, each crossed arc replaces one of its regions by the other. A
+/// look-up reads a single cell.
 struct Partition: Sendable {
     let cellSize: Int
     let rows: Int
     let columns: Int
-    private let pairs: Bytes
-    private let rowStarts: Bytes
-    private let runStarts: Bytes
-    private let runOffsets: Bytes
-    private let cells: Bytes
+    private let pairs: ReadOnlyBytes
+    private let rowStarts: ReadOnlyBytes
+    private let runStarts: ReadOnlyBytes
+    private let runOffsets: ReadOnlyBytes
+    private let cells: ReadOnlyBytes
 
-    init(_ bytes: Bytes, name: GazetteerFile.Section) throws(GazetteerError) {
+    init(_ bytes: ReadOnlyBytes, name: GazetteerFile.Section) throws(GazetteerError) {
         let header = (0..<6).map { bytes.integer(UInt32.self, at: $0 * 4) }
         (cellSize, rows, columns) = (header[0], header[1], header[2])
         let (pairCount, runs, cellBytes) = (header[3], header[4], header[5])
         var at = 24
-        func take(_ count: Int) throws(GazetteerError) -> Bytes {
+        func take(_ count: Int) throws(GazetteerError) -> ReadOnlyBytes {
             guard let part = bytes.part(at: at, count: count) else { throw .malformedSection(name.name) }
             at += count
             return part
@@ -34,9 +34,9 @@ struct Partition: Sendable {
         cells = try take(cellBytes)
     }
 
-    /// The description of a cell. Neighbours in a row that are alike share one.
+    /// Returns the reader for a cell. Equal neighbours in a row share a description.
     ///
-    /// `turns` is how many times around the Earth the column lies, eastward, from where it is to be seen.
+    /// - Parameter turns: number of full turns eastward around the Earth from the cell's actual position.
     func cell(row: Int, column: Int, turns: Int = 0) -> CellReader {
         let first = rowStarts.integer(UInt32.self, at: row * 4)
         let count = rowStarts.integer(UInt32.self, at: row * 4 + 4) - first
@@ -47,7 +47,7 @@ struct Partition: Sendable {
             west: (column + turns * columns) * cellSize - 18_000_000, south: row * cellSize - 9_000_000)
     }
 
-    /// The region that contains a point, or 0; some microseconds where a border winds through the cell.
+    /// The region that contains a point, or 0. Takes a few microseconds where a border winds through the cell.
     func region(at point: GridPoint) -> Int {
         let column = min((point.x + 18_000_000) / cellSize, columns - 1)
         let row = min((point.y + 9_000_000) / cellSize, rows - 1)
@@ -55,13 +55,13 @@ struct Partition: Sendable {
         var region = cell.cornerRegion
         while let group = cell.nextGroup() {
             let (one, other) = regions(ofPair: group.pair)
-            // One region or the other, so that crossing replaces this by that: x ⊕ (x ⊕ y) = y.
+            // Crossing an arc replaces one region by the other: x ⊕ (x ⊕ y) = y.
             for _ in 0..<group.chainCount where cell.crossesChain(to: point) { region ^= one ^ other }
         }
         return region
     }
 
-    /// The two regions that an arc of that pair divides.
+    /// The two regions that the arcs of a pair separate.
     func regions(ofPair pair: Int) -> (Int, Int) {
         (pairs.integer(UInt16.self, at: pair * 4), pairs.integer(UInt16.self, at: pair * 4 + 2))
     }

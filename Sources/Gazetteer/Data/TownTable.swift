@@ -1,26 +1,26 @@
-/// The towns in columns, so that a search reads positions alone.
+/// The towns in columns, so that a search reads only positions.
 ///
-/// Within a country they stand in the order of its k-d tree: see `TownTable.nearest`.
+/// The towns of a country are in the order of its k-d tree: see `TownTable.nearest`.
 struct TownTable: Sendable {
-    /// One name in so many has its offset written down; those between are reached over their lengths.
+    /// Every sixteenth name has a stored offset; the names between are reached by their lengths.
     private static let namesPerOffset = 16
 
-    private let coordinates: Bytes
-    private let geonameIDs: Bytes
-    private let populations: Bytes
-    private let divisionIndices: Bytes
-    private let nameOffsets: Bytes
-    private let names: Bytes
-    private let idOrder: Bytes
-    private let divisions: Bytes
-    private let strings: StringTable
+    private let coordinates: ReadOnlyBytes
+    private let geonameIDs: ReadOnlyBytes
+    private let populations: ReadOnlyBytes
+    private let divisionIndices: ReadOnlyBytes
+    private let nameOffsets: ReadOnlyBytes
+    private let names: ReadOnlyBytes
+    private let idOrder: ReadOnlyBytes
+    private let divisions: ReadOnlyBytes
+    private let strings: StringPool
     let count: Int
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
         coordinates = try file.section(.coordinates)
         let count = coordinates.count / 8
         self.count = count
-        func column(_ section: GazetteerFile.Section, size: Int, of rows: Int) throws(GazetteerError) -> Bytes {
+        func column(_ section: GazetteerFile.Section, size: Int, of rows: Int) throws(GazetteerError) -> ReadOnlyBytes {
             let bytes = try file.section(section)
             guard bytes.count == size * rows else { throw .malformedSection(section.name) }
             return bytes
@@ -33,7 +33,7 @@ struct TownTable: Sendable {
         idOrder = try column(.idOrder, size: 4, of: count)
         names = try file.section(.names)
         divisions = try file.section(.divisions)
-        strings = StringTable(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
+        strings = StringPool(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
     }
 
     func coordinate(at index: Int) -> Coordinate {
@@ -69,7 +69,7 @@ struct TownTable: Sendable {
         return region.isEmpty ? nil : region
     }
 
-    /// Where the pair of time zone and region stands that a town shares with its neighbours.
+    /// Offset of the pair of time zone and region, which a town shares with its neighbours.
     private func division(at index: Int) -> Int { divisionIndices.integer(UInt16.self, at: index * 2) * 4 }
 
     func index(geonameID: Int) -> Int? {
@@ -81,10 +81,10 @@ struct TownTable: Sendable {
     }
 }
 
-/// Strings that many towns share, each written once.
-struct StringTable: Sendable {
-    let offsets: Bytes
-    let text: Bytes
+/// A pool of strings that are shared by many towns.
+struct StringPool: Sendable {
+    let offsets: ReadOnlyBytes
+    let text: ReadOnlyBytes
 
     subscript(index: Int) -> String {
         let start = offsets.integer(UInt32.self, at: index * 4)

@@ -1,22 +1,23 @@
 extension TownTable {
-    /// A town and how far it is, as the squared chord between unit vectors.
+    /// A town with its distance, as the squared chord between unit vectors.
     struct Neighbour {
         var index: Int
         var squaredChord: Double
     }
 
-    /// The nearest town of a country, nearer than `limit` (a squared chord); of two at the same distance, the lower number.
+    /// The nearest town of a country within `limit`, a squared chord; of two at the same distance, the lower number.
     ///
-    /// An implicit k-d tree (Bentley, 1975) over unit vectors: the middle of a range splits it, by x, y and z in turn, so
-    /// nothing but the order is stored and neither the poles nor the antimeridian are special. O(log n) nodes as a rule;
-    /// a position on the other side of the Earth, where all towns are about as far, takes some hundred microseconds.
+    /// An implicit k-d tree (Bentley, 1975) over unit vectors: the middle of a range splits it, by x, y and z in turn. Only the
+    /// order of the towns is stored, and the poles and the antimeridian are not special. Visits O(log n) nodes in general; a
+    /// position on the other side of the Earth, with all towns at similar distances, takes some hundred microseconds.
     func nearest(to target: UnitVector, in range: Range<Int>, within limit: Double) -> Neighbour? {
         var best = Neighbour(index: -1, squaredChord: limit)
         search(range, axis: 0, target, beyond: .zero, &best)
         return best.index < 0 ? nil : best
     }
 
-    /// `beyond` is how far the target is, along each axis, outside of the box that the range lies in (Arya and Mount, 1993).
+    /// - Parameter beyond: distance of the target, along each axis, from the box that contains the range (Arya and Mount,
+    ///   1993).
     private func search(
         _ range: Range<Int>, axis: Int, _ target: UnitVector, beyond: SIMD3<Double>, _ best: inout Neighbour
     ) {
@@ -30,7 +31,7 @@ extension TownTable {
         search(difference < 0 ? low : high, axis: next, target, beyond: beyond, &best)
         var farther = beyond
         farther[axis] = difference
-        // The slack is for the order having been made by another implementation of sin and cos.
+        // The tolerance allows for another implementation of sin and cos when the order was computed.
         guard (farther * farther).sum() <= best.squaredChord + 1e-15 else { return }
         search(difference < 0 ? high : low, axis: next, target, beyond: farther, &best)
     }

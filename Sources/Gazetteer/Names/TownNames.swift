@@ -1,32 +1,32 @@
 internal import CNameData
 internal import CZlib
 
-/// What towns are called in the languages of the world: GeoNames' alternate names and CLDR's, offline.
+/// Names of towns in many languages, from GeoNames' alternate names and CLDR, offline.
 ///
-/// A value over read-only bytes: ask it from any thread. Names of a town cost some 30 µs alone, 1 µs among many that are asked for
-/// together. Sources, licences, format: docs/names.md.
+/// Sendable; refers to read-only bytes. Looking up the names of a single town takes about 30 µs, and 1 µs per town in a batch.
+/// docs/names.md has sources, licences and the format.
 public struct TownNames: Sendable {
     /// A name of a town.
     public struct Name: Hashable, Sendable {
-        /// As it is written.
+        /// The name in its usual spelling.
         public let text: String
-        /// The languages in which the town is called so, as BCP 47 tags without a region: `sv`, `zh-Hant`; empty where nobody said.
+        /// The languages of the name, as BCP 47 tags without region: `sv`, `zh-Hant`; empty if unknown.
         public let languages: [String]
     }
 
-    /// One in so many towns has its place in the file written down.
+    /// Number of towns in a compressed block.
     static let townsPerBlock = 128
 
-    /// The languages of which there are names, as BCP 47 tags without a region.
+    /// All languages with names, as BCP 47 tags without region.
     public let languages: [String]
-    /// Names the data: other data have another.
+    /// An identifier of the data, which changes with it.
     public let version: String
 
     private let localLanguages: [String: String]
-    private let blocks: Bytes
-    private let names: Bytes
+    private let blocks: ReadOnlyBytes
+    private let names: ReadOnlyBytes
 
-    /// The names within the program.
+    /// The names that are built into the program.
     public static let bundled: TownNames = {
         do {
             return try TownNames(GazetteerFile(bundledBytes, as: .names))
@@ -35,11 +35,11 @@ public struct TownNames: Sendable {
         }
     }()
 
-    /// Names in memory, checked whole.
+    /// Opens and verifies names in memory.
     ///
-    /// Throws a `GazetteerError` where the bytes are truncated, damaged or something else.
+    /// - Throws: ``GazetteerError`` for truncated, damaged or other bytes.
     public init(bytes: [UInt8]) throws(GazetteerError) {
-        let file = try GazetteerFile(Bytes(copying: bytes), as: .names)
+        let file = try GazetteerFile(ReadOnlyBytes(copying: bytes), as: .names)
         try file.verifyChecksum()
         try self.init(file)
     }
@@ -63,20 +63,20 @@ public struct TownNames: Sendable {
         }
     }
 
-    /// names.bin as it is within the program, for whoever wants to check or copy it.
-    package static var bundledBytes: Bytes {
+    /// The built-in names.bin, for verifying or copying it.
+    package static var bundledBytes: ReadOnlyBytes {
         let contents = unsafe UnsafeRawBufferPointer(start: CNameData_start(), count: CNameData_count())
-        return unsafe Bytes(lastingFor: contents)
+        return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
-    /// All names of a town by its GeoNames number, but for the one that the gazetteer has; none for an unknown number.
+    /// The names of a town by its GeoNames id, without the gazetteer's name; empty for an unknown id.
     public func names(of geonameID: Int) -> [Name] {
         var found: [Name] = []
         forEach([geonameID]) { found = $1 }
         return found
     }
 
-    /// Calls `body` with the names of each of these towns of which there are any, in the order of their numbers.
+    /// Calls `body` for each of these towns that has names, in the order of their ids.
     public func forEach(_ geonameIDs: [Int], _ body: (_ geonameID: Int, _ names: [Name]) -> Void) {
         var block: (index: Int, towns: [Int: [Name]]) = (-1, [:])
         for id in geonameIDs.sorted() {
@@ -87,8 +87,8 @@ public struct TownNames: Sendable {
         }
     }
 
-    /// The language, as a tag, in which the towns of a country (upper-case code), or of one of its regions, are called by those who
-    /// live there; nil where the gazetteer's name is the local one.
+    /// The language tag of the names that residents use in a country (upper-case code) or one of its regions; nil where the
+    /// gazetteer's name is the local one.
     public func localLanguage(countryCode: String, region: String?) -> String? {
         let found =
             region.flatMap { localLanguages[Self.key(countryCode, $0)] } ?? localLanguages[Self.key(countryCode, "")]
@@ -113,12 +113,12 @@ public struct TownNames: Sendable {
                 return unsafe CZlib_inflate(start, input.count, output, size)
             }
         }
-        return read(Bytes(copying: plain), first: blocks.integer(UInt32.self, at: index * 12))
+        return read(ReadOnlyBytes(copying: plain), first: blocks.integer(UInt32.self, at: index * 12))
     }
 
-    /// A town is the distance of its number from the one before, the number of its names, and the names: a byte of length, the
-    /// text, a byte of how many languages, and these.
-    private func read(_ bytes: Bytes, first: Int) -> [Int: [Name]] {
+    /// Parses a block. Each town has the difference to the previous GeoNames id, the number of its names, and the names. A name
+    /// is a byte with its length, the text, a byte with the number of languages, and the indices of these.
+    private func read(_ bytes: ReadOnlyBytes, first: Int) -> [Int: [Name]] {
         var towns: [Int: [Name]] = [:]
         var at = 0
         var id = first

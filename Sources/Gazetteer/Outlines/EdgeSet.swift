@@ -1,7 +1,7 @@
-/// The edges of a partition's arcs, each once, and the lines that they make: a cell of the grid has the edges that touch it, so
-/// that many are in several.
+/// The distinct edges of a partition's arcs, and the lines that they form. The cells of the grid contain every edge that
+/// touches them, so many edges occur in several cells.
 struct EdgeSet {
-    /// Both ways along each edge, ordered by where it begins, then by where it ends.
+    /// Both directions of each edge, ordered by start, then by end.
     private var ways: [Way] = []
 
     private struct Way: Comparable {
@@ -13,7 +13,7 @@ struct EdgeSet {
         }
     }
 
-    /// Takes the edges of the arcs whose two regions are wanted.
+    /// Collects the edges of the arcs whose two regions satisfy the predicate.
     init(_ partition: Partition, isWanted: (_ one: Int, _ other: Int) -> Bool) {
         var all: [Way] = []
         partition.forEachCell { cell in
@@ -36,8 +36,8 @@ struct EdgeSet {
         for way in all where way != ways.last { ways.append(way) }
     }
 
-    /// The edges joined to lines, each used once: from where one ends or several meet to the next such vertex, and in rings. Where
-    /// an even number meets at each vertex, all lines are rings.
+    /// Joins the edges to lines that use each edge once. A line leads from a vertex where one edge ends or several meet to the
+    /// next such vertex, or is a ring. If an even number of edges meets at each vertex, all lines are rings.
     func lines() -> [[GridPoint]] {
         var isUsed = Array(repeating: false, count: ways.count)
         var lines: [[GridPoint]] = []
@@ -83,7 +83,7 @@ struct EdgeSet {
 }
 
 extension Partition {
-    /// Calls `body` with every cell; neighbours in a row that are alike are one description, seen once for each.
+    /// Calls `body` with every cell. Equal neighbours in a row share a description, which is passed for each of them.
     func forEachCell(_ body: (CellReader) -> Void) {
         for row in 0..<rows {
             for column in 0..<columns { body(cell(row: row, column: column)) }
@@ -92,12 +92,12 @@ extension Partition {
 }
 
 extension Borders {
-    /// The edges between countries that are wanted.
+    /// The edges between countries that satisfy the predicate.
     func edges(_ isWanted: (_ one: Int, _ other: Int) -> Bool) -> EdgeSet {
         EdgeSet(partition, isWanted: isWanted)
     }
 
-    /// Some position within 10 km of a country, found along its borders; nil for one that has none.
+    /// A position within 10 km of a country, found along its borders; nil for a country without borders.
     func anywhere(in country: Int) -> Coordinate? {
         var found: Coordinate?
         partition.forEachCell { cell in

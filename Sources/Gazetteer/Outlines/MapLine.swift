@@ -1,18 +1,18 @@
 import Glibc
 
-/// A point of the world in the Web Mercator projection (EPSG:3857), the world being a square of side 1: x from 180° W to 180° E, y
-/// from 85.05° N to 85.05° S.
+/// A point in the Web Mercator projection (EPSG:3857). The world is a unit square: x from 180° W to 180° E, y from 85.05° N to
+/// 85.05° S.
 public struct MapPoint: Sendable, Hashable {
     public var x: Double
     public var y: Double
 
-    /// A point of the square.
+    /// Creates a point of the unit square.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// A position; one beyond 85.05° stands at the edge.
+    /// Projects a position; one beyond ±85.05° is placed on the edge.
     public init(_ coordinate: Coordinate) {
         x = coordinate.longitude / 360 + 0.5
         let sine = sin(coordinate.latitude * Angle.radiansPerDegree)
@@ -20,7 +20,7 @@ public struct MapPoint: Sendable, Hashable {
         self.y = min(max(y, 0), 1)
     }
 
-    /// The position there.
+    /// The position of the point.
     public var coordinate: Coordinate? {
         let latitude = atan(sinh(Double.pi * (1 - 2 * y))) / Angle.radiansPerDegree
         return Coordinate(latitude: latitude, longitude: min(max((x - 0.5) * 360, -180), 180))
@@ -30,11 +30,11 @@ public struct MapPoint: Sendable, Hashable {
 /// A line on the map.
 public struct MapLine: Sendable {
     public var points: [MapPoint]
-    /// The box around it.
+    /// The top-left corner of the bounding box.
     public let low: MapPoint
     public let high: MapPoint
 
-    /// A line through the points.
+    /// Creates a line through points.
     public init(_ points: [MapPoint]) {
         self.points = points
         low = MapPoint(x: points.map(\.x).min() ?? 0, y: points.map(\.y).min() ?? 0)
@@ -45,10 +45,10 @@ public struct MapLine: Sendable {
         self.init(points.map { MapPoint(Coordinate(latitudeUnits: $0.y, longitudeUnits: $0.x)) })
     }
 
-    /// The longer side of the box.
+    /// The longer side of the bounding box.
     public var extent: Double { max(high.x - low.x, high.y - low.y) }
 
-    /// Whether a ring is around a point.
+    /// Whether a ring encloses a point.
     public func isAround(_ point: MapPoint) -> Bool {
         guard low.x <= point.x, high.x >= point.x, low.y <= point.y, high.y >= point.y else { return false }
         var isInside = false
@@ -59,8 +59,8 @@ public struct MapLine: Sendable {
         return isInside
     }
 
-    /// The same line with fewer points, none of those left out being farther from it than `tolerance` (Ramer, Douglas and
-    /// Peucker). A ring stays one of at least three corners.
+    /// The line with fewer points, simplified by the Ramer–Douglas–Peucker algorithm with a tolerance. A ring keeps at least
+    /// three corners.
     public func simplified(tolerance: Double) -> MapLine {
         guard points.count > 3, tolerance > 0 else { return self }
         var isKept = Array(repeating: false, count: points.count)
@@ -77,7 +77,8 @@ public struct MapLine: Sendable {
         return MapLine(points.indices.filter { isKept[$0] }.map { points[$0] })
     }
 
-    /// A ring is no line between two ends: it is divided where it is farthest from its beginning, and once more.
+    /// Splits a ring at the point that is farthest from its beginning, and at one more point, because the algorithm needs two
+    /// ends.
     private func halves(_ isKept: inout [Bool]) -> [Range<Int>] {
         let far = points.indices.max { squared(points[$0], points[0]) < squared(points[$1], points[0]) } ?? 1
         let last = points.count - 1
@@ -88,7 +89,7 @@ public struct MapLine: Sendable {
         return zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { $0..<$1 }
     }
 
-    /// The point within a span that is farthest from the line between its ends, and the square of how far.
+    /// The point within a span that is farthest from the line between its ends, and the square of its distance.
     private func farthest(in span: Range<Int>) -> (index: Int, squared: Double) {
         let (start, end) = (points[span.lowerBound], points[span.upperBound])
         let (alongX, alongY) = (end.x - start.x, end.y - start.y)

@@ -1,6 +1,6 @@
 extension LocaleTag {
-    /// Reads a POSIX locale name (XBD section 8.2), as in `sv_SE.UTF-8`, `sr_RS@latin`, `C`; nil if it isn't one.
-    /// `C` and `POSIX` are English. The codeset is ignored, and so are modifiers that name neither script nor variant.
+    /// Parses a POSIX locale name (XBD section 8.2), such as `sv_SE.UTF-8`, `sr_RS@latin` or `C`; nil if it is invalid. `C` and
+    /// `POSIX` are English. The codeset is ignored, as are modifiers that name neither a script nor a variant.
     public init?(posix name: String) {
         let (beforeModifier, modifier) = Self.split(name, at: "@")
         let (base, _) = Self.split(beforeModifier, at: ".")
@@ -14,8 +14,8 @@ extension LocaleTag {
         self.init(subtags.joined(separator: "-"))
     }
 
-    /// The locale of messages: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty, by POSIX
-    /// (XBD section 8.2); English where there is none, or one that can't be read.
+    /// The locale of messages: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty (POSIX, XBD section
+    /// 8.2). English if none is set or the value is invalid.
     public static func fromEnvironment(_ environment: [String: String]) -> LocaleTag {
         let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return name.flatMap { LocaleTag(posix: $0) } ?? .english
@@ -26,7 +26,7 @@ extension LocaleTag {
         return (String(text[..<position]), String(text[text.index(after: position)...]))
     }
 
-    /// The modifiers of glibc's locales that name a script.
+    /// The glibc locale modifiers that name a script.
     private static let scripts = [
         "cyrillic": "Cyrl", "devanagari": "Deva", "iqtelif": "Latn", "latin": "Latn",
     ]

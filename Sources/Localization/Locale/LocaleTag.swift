@@ -1,26 +1,26 @@
-/// A language tag (BCP 47, RFC 5646), well formed and in canonical case, as in `sv`, `sr-Latn-RS`, `de-u-co-phonebk`.
-/// Made without ICU, so that a command that sorts nothing doesn't pay for it.
+/// A well-formed language tag (BCP 47, RFC 5646) in canonical case, such as `sv`, `sr-Latn-RS` or `de-u-co-phonebk`. Parsed
+/// without ICU, so that commands without sorting do not load it.
 public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
-    /// The whole tag in canonical form: case by RFC 5646 section 2.1.1, withdrawn language codes replaced.
+    /// The whole tag in canonical form: case by RFC 5646, section 2.1.1, with deprecated language codes replaced.
     public let identifier: String
-    /// The language, in small letters, as in `sv`; `und` where the tag names none.
+    /// The language in lower case, such as `sv`; `und` if the tag has none.
     public let language: String
-    /// The script, if the tag names one, as in `Latn`.
+    /// The script, such as `Latn`, if the tag has one.
     public let script: String?
-    /// The region, if the tag names one, as in `SE` or `419`.
+    /// The region, such as `SE` or `419`, if the tag has one.
     public let region: String?
-    /// The `u` extension (RFC 6067), if there is one, as in `u-co-phonebk`.
+    /// The `u` extension (RFC 6067), such as `u-co-phonebk`, if the tag has one.
     let unicodeExtension: String?
-    /// In which direction places are named for this reader; nil where it was not said.
+    /// The language of place names for this reader; nil if unspecified.
     public var placeNames: PlaceNameDirection?
 
-    /// English, what is spoken where nobody said otherwise.
+    /// English, the default.
     public static let english = LocaleTag(language: "en")
 
     public var description: String { identifier }
 
-    /// Reads a tag; nil if it isn't well formed. Registered or not, and known to CLDR or not, doesn't matter. Tags
-    /// that are all private use (`x-…`) and irregular ones that RFC 5646 grandfathered (`i-klingon`) are refused.
+    /// Parses a tag; nil if it is not well-formed. The subtags need not be registered or known to CLDR. Tags of private use
+    /// only (`x-…`) and irregular grandfathered tags (`i-klingon`) are rejected.
     public init?(_ bcp47: String) {
         guard bcp47.utf8.count <= 100, var parser = LocaleTagParser(bcp47), parser.parse() else { return nil }
         language = parser.language
@@ -30,7 +30,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
         identifier = parser.canonical.joined(separator: "-")
     }
 
-    /// The same language with places named in another direction.
+    /// The same locale with place names in another language.
     public func naming(_ direction: PlaceNameDirection?) -> LocaleTag {
         var tag = self
         tag.placeNames = direction

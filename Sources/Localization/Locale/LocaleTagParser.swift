@@ -1,5 +1,5 @@
-/// Reads the grammar of RFC 5646 section 2.1, subtag by subtag:
-/// language, up to three extlangs, script, region, variants, extensions, private use.
+/// Parses the grammar of RFC 5646, section 2.1, subtag by subtag: language, up to three extlangs, script, region, variants,
+/// extensions, private use.
 struct LocaleTagParser {
     private var rest: ArraySlice<String>
     private(set) var canonical: [String] = []
@@ -8,14 +8,14 @@ struct LocaleTagParser {
     private(set) var region: String?
     private(set) var unicodeExtension: String?
 
-    /// Nil if a subtag is empty, longer than 8, or of other characters than letters and digits.
+    /// Nil if a subtag is empty, longer than 8 characters, or contains anything but letters and digits.
     init?(_ tag: String) {
         let subtags = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard tag.utf8.allSatisfy({ $0 < 0x80 }), subtags.allSatisfy(Self.isSubtag) else { return nil }
         rest = subtags[...]
     }
 
-    /// Whether the tag is well formed. Its parts are those read so far if it isn't.
+    /// Whether the tag is well-formed. If not, the properties have the parts parsed so far.
     mutating func parse() -> Bool {
         guard let first = take(where: { (2...8).contains($0.count) && Self.isLetters($0) }) else { return false }
         language = Self.replacements[first] ?? first
@@ -44,7 +44,7 @@ struct LocaleTagParser {
         return true
     }
 
-    /// Extensions come out in the order of their letters (RFC 5646 section 4.5); a letter stands once.
+    /// Parses extensions and sorts them by their letter (RFC 5646, section 4.5); each letter can occur once.
     private mutating func takeExtensions() -> Bool {
         var extensions: [String: String] = [:]
         while let letter = take(where: { $0.count == 1 && $0 != "x" }) {
@@ -94,6 +94,6 @@ struct LocaleTagParser {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-    /// Withdrawn two-letter languages and what stands for them, from the IANA language subtag registry.
+    /// Deprecated two-letter languages and their replacements, from the IANA language subtag registry.
     private static let replacements = ["in": "id", "iw": "he", "ji": "yi", "jw": "jv", "mo": "ro"]
 }

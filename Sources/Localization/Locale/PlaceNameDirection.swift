@@ -1,25 +1,25 @@
-/// By which of their names places are told.
+/// The language in which places are named.
 public enum PlaceNameDirection: Hashable, Sendable {
     /// In the reader's language.
     case own
-    /// As those who live there call them.
+    /// The names that residents use.
     case local
-    /// In another language than the reader's, by its tag in canonical form.
+    /// A language other than the reader's, by its canonical tag.
     case language(String)
 
-    /// Reads `local`, `own` or a language tag; nil for anything else.
+    /// Parses `local`, `own` or a language tag; nil for anything else.
     public init?(_ text: String) {
         switch text.lowercased() {
         case "local": self = .local
         case "own": self = .own
         default:
-            // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
+            // Languages have two or three letters; a longer one is a mistake such as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else { return nil }
             self = .language(tag.identifier)
         }
     }
 
-    /// As it is written down.
+    /// The value as it is written.
     public var text: String {
         switch self {
         case .own: "own"

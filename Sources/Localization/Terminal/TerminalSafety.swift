@@ -1,8 +1,8 @@
-/// A stranger's text made fit for one line of a terminal: escape sequences (ECMA-48), controls, and what reorders or
-/// hides text (bidi embeddings, overrides and isolates, interlinear annotations, tags) are left out; a line break or
-/// tab is one space. Printable text of every script stays as it is.
+/// Makes untrusted text safe for one line of a terminal. Removes escape sequences (ECMA-48), controls, and characters that
+/// reorder or hide text (bidi embeddings, overrides and isolates, interlinear annotations, tags); a line break or tab becomes a
+/// space. Printable text of all scripts is unchanged.
 public func sanitizedForTerminal(_ text: String) -> String {
-    // The usual name, of letters below U+0400, needs no second look; C1 controls begin with the byte 0xC2.
+    // Fast path for text of letters below U+0400; C1 controls begin with the byte 0xC2.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || (0x80...0xBF).contains($0) || (0xC3...0xCF).contains($0) })
     {
         return text
@@ -38,8 +38,8 @@ private func isHostile(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// An escape sequence at the beginning of a text, by ECMA-48: CSI … final byte, a string (OSC, DCS, SOS, PM, APC) up to
-/// its terminator, or ESC with intermediates and a final byte. The 7-bit and the 8-bit introducers are the same.
+/// An escape sequence at the beginning of a text (ECMA-48): CSI … final byte, a string (OSC, DCS, SOS, PM, APC) up to its
+/// terminator, or ESC with intermediates and a final byte. 7-bit and 8-bit introducers are equivalent.
 private struct ControlSequence {
     let after: Substring.UnicodeScalarView
 
@@ -50,15 +50,14 @@ private struct ControlSequence {
         case 0x9B:
             after = body.drop { (0x20...0x3F).contains($0.value) }.dropFirst(where: 0x40...0x7E)
         case 0x90, 0x98, 0x9D, 0x9E, 0x9F:
-            // Without its end the whole rest of the text would vanish; then only the introducer does.
+            // Without a terminator the whole rest of the text would be removed; only the introducer is removed then.
             after = Self.afterString(body) ?? body
         default:
             after = body.drop { (0x20...0x2F).contains($0.value) }.dropFirst(where: 0x30...0x7E)
         }
     }
 
-    /// Takes ESC or an 8-bit control from the text. What ESC and a letter stand for is answered as its C1 control,
-    /// any other ESC as 0x1B.
+    /// Removes ESC or an 8-bit control from the text. Returns the C1 control for ESC and a letter, and 0x1B for any other ESC.
     private static func introducer(_ text: inout Substring.UnicodeScalarView) -> UInt32? {
         guard let first = text.first?.value, first == 0x1B || (0x80...0x9F).contains(first), first != 0x85 else {
             return nil
@@ -73,7 +72,7 @@ private struct ControlSequence {
     private static func afterString(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
         guard let end = text.firstIndex(where: { [0x07, 0x1B, 0x9C].contains($0.value) }) else { return nil }
         let rest = text[end...]
-        // ESC \ ends the string; any other ESC breaks it off and begins a sequence of its own.
+        // ESC \ ends the string; any other ESC cancels it and begins a new sequence.
         guard rest.first?.value == 0x1B else { return rest.dropFirst() }
         return rest.dropFirst().first == "\\" ? rest.dropFirst(2) : rest
     }

@@ -1,13 +1,13 @@
 internal import CICU
 
-/// How many cells a text takes on a terminal: two for East Asian wide characters (UAX 11) and emoji, none for
-/// combining marks and controls, one for all others, those of ambiguous width included. About 10 ns a character.
+/// The width of a text in terminal cells: two for East Asian wide characters (UAX 11) and emoji, none for combining marks and
+/// controls, one for all others, including ambiguous width. About 10 ns a character.
 public func displayWidth(_ text: String) -> Int {
     plainWidth(text) ?? text.reduce(0) { $0 + cells(of: $1) }
 }
 
-/// How many cells a text takes in which there is nothing but printable characters below U+0300, as in the usual name: none of
-/// them is wide or combining, or has to be left out. Nil for any other text. About 1 ns a byte.
+/// The width in terminal cells of a text of printable characters below U+0300, none of which is wide, combining or removed. Nil
+/// for any other text. About 1 ns a byte.
 public func plainWidth(_ text: String) -> Int? {
     let bytes = text.utf8.span
     var (width, before) = (0, UInt8(0))
@@ -27,7 +27,7 @@ public func plainWidth(_ text: String) -> Int? {
 private func cells(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     let sum = scalars.reduce(0) { $0 + Int(CICU_character_width($1.value)) }
-    // A picture of several code points (a flag, a family, a heart made red) is one picture of two cells.
+    // An emoji of several code points, such as a flag or a family, is one symbol of two cells.
     let isPicture = scalars.count > 1 && scalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     return isPicture ? 2 : sum
 }

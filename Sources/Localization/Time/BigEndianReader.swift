@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Reads big-endian signed integers one after the other; every reading is nil once the bytes don't suffice.
+/// Reads big-endian signed integers in sequence. Every read returns nil once the bytes are exhausted.
 struct BigEndianReader {
     private(set) var rest: ArraySlice<UInt8>
 
@@ -8,7 +8,7 @@ struct BigEndianReader {
         rest = bytes[...]
     }
 
-    /// An integer of 1, 4 or 8 bytes. One byte is unsigned, as the format's indices are.
+    /// An integer of 1, 4 or 8 bytes. A single byte is unsigned, like the format's indices.
     mutating func integer(size: Int) -> Int64? {
         guard rest.count >= size else { return nil }
         defer { rest.removeFirst(size) }
@@ -21,7 +21,7 @@ struct BigEndianReader {
         return (0..<count).compactMap { _ in integer(size: size) }
     }
 
-    /// Whether there were that many bytes to leave out.
+    /// Skips bytes. Returns false if there are fewer.
     mutating func skip(_ count: Int) -> Bool {
         guard rest.count >= count else { return false }
         rest.removeFirst(count)

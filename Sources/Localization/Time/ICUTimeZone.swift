@@ -1,11 +1,11 @@
 internal import CICU
 package import Times
 
-/// A time zone by the data that are built into ICU. It belongs to one task at a time.
+/// A time zone from the data built into ICU. Not thread-safe.
 @safe package final class ICUTimeZone: TimeZoneRules {
     private let zone: OpaquePointer
 
-    /// Opens a zone by its IANA name; nil if ICU doesn't know it.
+    /// Opens a zone by its IANA name; nil if ICU does not know it.
     package init?(_ name: String) {
         var opened: OpaquePointer?
         let known: Void? = try? unsafe LocalizationError.check { message in
@@ -19,7 +19,7 @@ package import Times
         unsafe CICU_zone_close(zone)
     }
 
-    /// UTC's offset, 0, at an instant for which ICU can't compute one.
+    /// Returns 0 for an instant for which ICU cannot compute an offset.
     package func offset(at instant: Instant) -> Int {
         var offset: Int32 = 0
         try? unsafe LocalizationError.check { message in

@@ -1,12 +1,12 @@
 internal import Times
 
-/// The rule that applies after a file's last transition: a POSIX TZ string (XBD section 8.3, RFC 9636 section 3.3) such
-/// as `CET-1CEST,M3.5.0,M10.5.0/3`. Of its dates only the form `Mm.w.d` is read, the only one that tzdata uses.
+/// The rule that applies after a file's last transition: a POSIX TZ string (XBD section 8.3, RFC 9636 section 3.3) such as
+/// `CET-1CEST,M3.5.0,M10.5.0/3`. Only dates of the form `Mm.w.d` are supported, the only form in tzdata.
 struct LastingTimeZoneRule {
     private let standardOffset: Int
     private let daylight: (offset: Int, start: TransitionDate, end: TransitionDate)?
 
-    /// Reads the end of a file, where the string stands between two line feeds; nil if it isn't understood.
+    /// Parses the footer of a file, a string between two line feeds; nil if it is not supported.
     init?(_ footer: ArraySlice<UInt8>) {
         guard footer.first == 0x0A, footer.last == 0x0A, footer.count > 2 else { return nil }
         var text = Substring(String(decoding: footer.dropFirst().dropLast(), as: UTF8.self))
@@ -27,17 +27,17 @@ struct LastingTimeZoneRule {
 
     func offset(at instant: Instant) -> Int {
         guard let daylight else { return standardOffset }
-        // The years 1 to 9999, in which the arithmetic can't overflow; a stranger's instant may be any number.
+        // Limited to the years 1 to 9999, so that the arithmetic cannot overflow: an untrusted instant can be any number.
         let now = Int(min(max(instant.seconds, -62_135_596_800), 253_402_300_799))
-        let year = WallClock.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
+        let year = GregorianCalendar.year(ofDay: (now + standardOffset).dividedDown(by: 86_400))
         let start = daylight.start.secondsSince1970(inYear: year) - standardOffset
         let end = daylight.end.secondsSince1970(inYear: year) - daylight.offset
-        // South of the equator the year begins and ends in summer.
+        // In the southern hemisphere, daylight time spans the turn of the year.
         let isDaylight = start < end ? start <= now && now < end : now < end || start <= now
         return isDaylight ? daylight.offset : standardOffset
     }
 
-    /// Leaves out an abbreviation: letters, or anything between `<` and `>`.
+    /// Skips an abbreviation: letters, or anything between `<` and `>`.
     private static func takeName(_ text: inout Substring) -> Bool {
         if text.first == "<" {
             guard let end = text.firstIndex(of: ">") else { return false }
@@ -49,7 +49,7 @@ struct LastingTimeZoneRule {
         return rest.count < text.count
     }
 
-    /// Takes `[+-]hh[:mm[:ss]]`, in seconds, of at most 167 hours (RFC 9636 section 3.3.1).
+    /// Parses `[+-]hh[:mm[:ss]]` of at most 167 hours, in seconds (RFC 9636, section 3.3.1).
     fileprivate static func takeTime(_ text: inout Substring) -> Int? {
         let sign = text.first == "-" ? -1 : 1
         if text.first == "-" || text.first == "+" { text.removeFirst() }
@@ -69,7 +69,7 @@ struct LastingTimeZoneRule {
     }
 }
 
-/// A weekday of a month, as in `,M3.5.0/3`: the fifth (that is, last) Sunday of March at 3 o'clock.
+/// A weekday of a month, such as `,M3.5.0/3`: the fifth (that is, last) Sunday of March at 3 o'clock.
 private struct TransitionDate {
     private let month, week, weekday, time: Int
 
@@ -89,12 +89,12 @@ private struct TransitionDate {
         (self.month, self.week, self.weekday, self.time) = (month, week, weekday, time)
     }
 
-    /// On the clock that shows before the transition.
+    /// Seconds since 1970-01-01T00:00 of the clock before the transition.
     func secondsSince1970(inYear year: Int) -> Int {
-        let first = WallClock.days(toYear: year, month: month, day: 1)
+        let first = GregorianCalendar.days(toYear: year, month: month, day: 1)
         // 1970-01-01 was a Thursday, the fourth day after Sunday.
         let toWeekday = (weekday - (first + 4) % 7 + 14) % 7
-        let length = WallClock.days(inMonth: month, ofYear: year)
+        let length = GregorianCalendar.days(inMonth: month, ofYear: year)
         var day = toWeekday + 7 * (week - 1)
         if day >= length { day -= 7 }
         return (first + day) * 86_400 + time
@@ -102,7 +102,7 @@ private struct TransitionDate {
 }
 
 extension Int {
-    /// The quotient towards minus infinity.
+    /// The quotient rounded down.
     fileprivate func dividedDown(by divisor: Int) -> Int {
         self >= 0 ? self / divisor : -((divisor - 1 - self) / divisor)
     }

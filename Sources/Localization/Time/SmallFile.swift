@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The bytes of a file of at most `limit` bytes; nil if there is no such file, it is larger, or it can't be read.
+/// The bytes of a file of at most `limit` bytes; nil if it does not exist, is larger or cannot be read.
 func bytesOfSmallFile(at path: String, limit: Int) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -2,13 +2,13 @@ package import Times
 
 /// A time zone from a compiled tzdata file (TZif, RFC 9636), version 2 or later.
 package struct TimeZoneFile: TimeZoneRules, Sendable {
-    /// When the offset changes, rising, and the offsets from then on, in seconds.
+    /// Instants at which the offset changes, ascending, and the new offset in seconds.
     private let transitions: [(at: Instant, offset: Int)]
     private let initialOffset: Int
-    /// What applies from the last transition on.
+    /// The rule after the last transition.
     private let lasting: LastingTimeZoneRule
 
-    /// Reads the zone of an IANA name below a folder of such files; nil if there is none, or none that can be read.
+    /// Reads the file of an IANA zone in a folder; nil if it is missing or invalid.
     package init?(named name: String, in folder: String) {
         let isName = name.utf8.allSatisfy { byte in
             switch byte {
@@ -16,13 +16,13 @@ package struct TimeZoneFile: TimeZoneRules, Sendable {
             default: false
             }
         }
-        // Without a dot in the name no path leads out of the folder.
+        // A name without dots cannot lead out of the folder.
         guard isName, !name.isEmpty, name.utf8.count <= 64 else { return nil }
         guard let bytes = bytesOfSmallFile(at: "\(folder)/\(name)", limit: 65_536) else { return nil }
         self.init(bytes)
     }
 
-    /// Reads the bytes of a file; nil if they are malformed, of version 1, or end in a rule that isn't understood.
+    /// Parses a file; nil if it is malformed, of version 1, or ends with an unsupported rule.
     package init?(_ bytes: [UInt8]) {
         var reader = BigEndianReader(bytes)
         guard let old = TimeZoneFileHeader(&reader), old.version >= UInt8(ascii: "2"),
@@ -55,7 +55,7 @@ package struct TimeZoneFile: TimeZoneRules, Sendable {
     }
 }
 
-/// The counts at the head of either half of a file (RFC 9636 section 3.1).
+/// The counts in the header of either half of a file (RFC 9636, section 3.1).
 private struct TimeZoneFileHeader {
     let version: UInt8
     let transitionCount, typeCount: Int
@@ -77,6 +77,6 @@ private struct TimeZoneFileHeader {
             + utCount
     }
 
-    /// What follows the types in the half with 8-byte times: names, leap seconds, indicators.
+    /// Size of the rest of the half with 8-byte times: names, leap seconds, indicators.
     var sizeAfterTypes: Int { nameSize + leapCount * 12 + standardCount + utCount }
 }

@@ -1,16 +1,16 @@
 package import Times
 
-/// Knows by how much a zone's clocks are ahead of UTC.
+/// The offsets of a time zone.
 package protocol TimeZoneRules {
-    /// The seconds by which clocks are ahead of UTC at an instant, of which whole seconds count.
+    /// Offset from UTC in seconds at an instant, positive for zones ahead of UTC. Fractions of a second are ignored.
     func offset(at instant: Instant) -> Int
 }
 
 extension TimeZoneRules {
-    /// The instant at which a clock shows a time; by the offset before the transition where the clock shows the time twice or
-    /// skips it.
+    /// The instant at which a clock in the zone shows a time. If the clock shows it twice or skips it, the offset before the
+    /// transition is used.
     package func instant(of time: LocalTime) -> Instant {
-        // No zone is a day ahead of UTC or behind it, so a transition near this time lies between these two instants.
+        // Offsets are less than a day, so a transition near this time is between these two instants.
         let before = offset(at: time.instant(offsetSeconds: 86_400))
         let after = offset(at: time.instant(offsetSeconds: -86_400))
         let isPastTransition =

@@ -1,26 +1,24 @@
 internal import Synchronization
 public import Times
 
-/// What time it is somewhere, by the machine's tzdata where it has them, since those are kept up to date, else by
-/// ICU's own time zone data, so that it works without any. A zone's first call costs about 10 µs with tzdata, further ones
-/// 0.1 µs; without tzdata each costs 2 µs.
+/// Offsets of time zones, from the machine's tzdata if installed, because these are kept up to date, and otherwise from ICU's
+/// data. The first call for a zone takes about 10 µs with tzdata, further calls 0.1 µs; without tzdata each takes 2 µs.
 public enum TimeZones {
-    /// The instant at which a clock in a time zone (IANA name, as in `Europe/Stockholm`) shows a time; nil for a zone that
-    /// isn't known.
+    /// The instant at which a clock in a time zone shows a time; nil for an unknown zone. Zones have IANA names such as
+    /// `Europe/Stockholm`.
     ///
-    /// A time that the clock shows twice is the first of the two; one that it skips is as long after the transition
-    /// as it is after the beginning of the gap. Both follow from the offset before the transition, as RFC 5545
-    /// section 3.3.5 has it.
+    /// Of a time that the clock shows twice, the first instant. A time that the clock skips is as long after the transition as
+    /// it is after the start of the gap. Both follow from using the offset before the transition (RFC 5545, section 3.3.5).
     public static func instant(of time: LocalTime, timeZone: String) -> Instant? {
         rules(of: timeZone)?.instant(of: time)
     }
 
-    /// The seconds by which clocks in a time zone are ahead of UTC at an instant; nil for a zone that isn't known.
+    /// Offset from UTC in seconds of clocks in a time zone at an instant; nil for an unknown zone.
     public static func offset(at instant: Instant, timeZone: String) -> Int? {
         rules(of: timeZone).map { $0.offset(at: instant) }
     }
 
-    /// The files that were read, by the names of their zones: no more than the machine has. Photos by the thousand ask for few zones.
+    /// Cache of parsed files by zone. Thousands of photos need few zones.
     private static let files = Mutex<[String: TimeZoneFile]>([:])
 
     private static func rules(of timeZone: String) -> (any TimeZoneRules)? {

@@ -1,12 +1,12 @@
 internal import CICU
 
-/// A pattern of ICU's MessageFormat, compiled for a locale. Compiling one with a plural costs some 20 µs, using it 1 µs.
+/// A pattern of ICU's MessageFormat, compiled for a locale. Compiling one with a plural takes about 20 µs, formatting 1 µs.
 ///
-/// It belongs to one task at a time.
+/// Not thread-safe.
 @safe final class Message {
     private let message: OpaquePointer
 
-    /// - Throws: ``LocalizationError`` for a pattern that is malformed.
+    /// - Throws: ``LocalizationError`` for a malformed pattern.
     init(_ pattern: String, locale: LocaleTag) throws(LocalizationError) {
         var opened: OpaquePointer?
         try unsafe LocalizationError.check { reason in
@@ -23,9 +23,9 @@ internal import CICU
         unsafe CICU_message_close(message)
     }
 
-    /// The message with its arguments; one that isn't given stands as its name in braces.
+    /// Formats the message with its arguments. A missing argument appears as its name in braces.
     ///
-    /// - Throws: ``LocalizationError`` for an argument that the pattern has another use for, as a plural of a text.
+    /// - Throws: ``LocalizationError`` for an argument of the wrong type, such as a text for a plural.
     func text(_ arguments: [(name: String, value: MessageArgument)]) throws(LocalizationError) -> String {
         unsafe CICU_message_clear(message)
         for (name, argument) in arguments { try add(name, argument) }
@@ -48,7 +48,7 @@ internal import CICU
         }
     }
 
-    /// The text, if it fits, and its whole length in UTF-8.
+    /// The formatted text if it fits, and its length in UTF-8 bytes in any case.
     private func formatted(capacity: Int) throws(LocalizationError) -> (text: String, length: Int) {
         var length = 0
         var text = ""
@@ -69,10 +69,10 @@ internal import CICU
 
 @available(*, unavailable) extension Message: Sendable {}
 
-/// What stands in a message for a name in braces.
+/// The value of an argument of a message.
 public enum MessageArgument: Equatable, Sendable {
     case text(String)
-    /// Chooses plurals, and is written with the locale's digits.
+    /// Selects plural forms, and is formatted with the locale's digits.
     case number(Int)
 }
 

@@ -1,4 +1,4 @@
-/// What a pattern of MessageFormat has to be given.
+/// Finds the arguments of a MessageFormat pattern.
 struct MessageArguments {
     private var rest: Substring.UTF8View
     private var found: Set<String> = []
@@ -7,10 +7,10 @@ struct MessageArguments {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
     private static let quote = UInt8(ascii: "'")
-    /// Deeper patterns say nothing more.
+    /// Maximum depth of nested messages; deeper ones are ignored.
     private static let deepest = 20
 
-    /// The names of its arguments; of a pattern that is malformed those that can be told.
+    /// The names of the arguments; best effort for a malformed pattern.
     static func names(in pattern: String) -> Set<String> {
         var reader = MessageArguments(rest: Substring(pattern).utf8)
         reader.message()
@@ -21,7 +21,7 @@ struct MessageArguments {
         self.rest = rest
     }
 
-    /// Up to the brace that closes it, which is left.
+    /// Reads a message up to its closing brace, which is not consumed.
     private mutating func message() {
         depth += 1
         defer { depth -= 1 }
@@ -35,7 +35,7 @@ struct MessageArguments {
         }
     }
 
-    /// Behind the opening brace: `name`, `name, type, style` or `name, plural, one {message} other {message}`.
+    /// Reads an argument after its opening brace: `name`, `name, type, style` or `name, plural, one {message} other {message}`.
     private mutating func argument() {
         let content = rest.prefix { $0 != Self.open && $0 != Self.close }
         rest = rest[content.endIndex...]

@@ -1,18 +1,18 @@
 internal import CICU
 
-/// Numbers as a locale writes them. Opening costs about 20 µs, a number 1 µs.
+/// Formats numbers in a locale. Opening takes about 20 µs, a number 1 µs.
 ///
-/// It belongs to one task at a time.
+/// Not thread-safe.
 @safe final class Numbers {
     private let numbers: OpaquePointer
 
-    /// - Parameter decimals: digits after the point that are always written.
+    /// - Parameter decimals: fixed number of decimal places.
     convenience init(locale: LocaleTag, decimals: Int) throws(LocalizationError) {
         let skeleton = decimals > 0 ? "." + String(repeating: "0", count: decimals) : "precision-integer"
         try self.init(locale: locale, skeleton: skeleton)
     }
 
-    /// - Parameter skeleton: the form of the numbers and what they count, as UTS 35 part 3 and ICU write it.
+    /// - Parameter skeleton: an ICU number skeleton (UTS 35 part 3).
     init(locale: LocaleTag, skeleton: String) throws(LocalizationError) {
         var opened: OpaquePointer?
         try unsafe LocalizationError.check { reason in
@@ -26,12 +26,12 @@ internal import CICU
         unsafe CICU_numbers_close(numbers)
     }
 
-    /// Nil where the number is too long to be written.
+    /// Nil if the formatted number is too long.
     func text(_ number: Int) -> String? {
         unsafe written { buffer, capacity in unsafe CICU_numbers_whole(numbers, Int64(number), buffer, capacity) }
     }
 
-    /// Nil where the number is too long to be written.
+    /// Nil if the formatted number is too long.
     func text(_ number: Double) -> String? {
         unsafe written { buffer, capacity in unsafe CICU_numbers_decimal(numbers, number, buffer, capacity) }
     }

@@ -1,21 +1,21 @@
-/// Words for people, by language and key: each a pattern of ICU's MessageFormat with named arguments, as
+/// Strings of the user interface by language and key. Each is an ICU MessageFormat pattern with named arguments, such as
 /// `{count, plural, one {# photo} other {# photos}}`.
 public struct StringTable: Sendable {
-    /// The patterns by key, by the identifier of the language; those that are tried first stand first.
+    /// The patterns by language identifier and key, those with precedence first.
     private var patterns: [String: [String: [String]]]
 
-    /// - Parameter patterns: by key, for each language that there is.
+    /// - Parameter patterns: patterns by key, for each language.
     public init(_ patterns: [LocaleTag: [String: String]]) {
         self.patterns = patterns.reduce(into: [:]) { $0[$1.key.identifier] = $1.value.mapValues { [$0] } }
     }
 
-    /// The languages that there are words in, in the order of their tags.
+    /// The languages with strings, sorted by tag.
     public var languages: [LocaleTag] {
         patterns.keys.sorted().compactMap { LocaleTag($0) }
     }
 
-    /// This table with the words of another put over its own, key by key and language by language. Of those only what can serve: for
-    /// a key that this table has, well formed, with no other arguments.
+    /// Returns this table with the strings of another table in precedence, key by key and language by language. Only strings
+    /// for known keys that are valid patterns without additional arguments are used.
     public func overlaid(with other: [LocaleTag: [String: String]]) -> StringTable {
         var table = self
         for (language, words) in other {
@@ -26,22 +26,22 @@ public struct StringTable: Sendable {
         return table
     }
 
-    /// Why a pattern can't stand for a key in a language, as one clause; nil where it can.
+    /// Why a pattern cannot replace the string of a key in a language, as one clause; nil if it can.
     public func problem(with pattern: String, for key: String, in language: LocaleTag) -> String? {
         guard let known = (patterns[language.identifier]?[key] ?? patterns["en"]?[key])?.last else {
-            return "the program has no such word"
+            return "unknown key"
         }
-        guard (try? Message(pattern, locale: language)) != nil else { return "it is no message that ICU can read" }
+        guard (try? Message(pattern, locale: language)) != nil else { return "invalid ICU message pattern" }
         let unknown = MessageArguments.names(in: pattern).subtracting(MessageArguments.names(in: known)).sorted()
-        return unknown.isEmpty ? nil : "there is no {\(unknown[0])} to be filled in"
+        return unknown.isEmpty ? nil : "unknown argument {\(unknown[0])}"
     }
 
-    /// The language of the table that a locale's words are in: its own, or the same one of everywhere; nil where it has none.
+    /// The language of the strings for a locale: its own, or the same language without script or region; nil if there is none.
     public func language(for locale: LocaleTag) -> LocaleTag? {
         locale.parents.first { patterns[$0] != nil }.flatMap { LocaleTag($0) }
     }
 
-    /// What there is for a key, the locale's own first, English last; empty for a key that nobody knows.
+    /// The patterns for a key, those of the locale first and English last; empty for an unknown key.
     func candidates(_ key: String, _ locale: LocaleTag) -> [(language: LocaleTag, pattern: String)] {
         var tags = locale.parents
         if !tags.contains("en") { tags.append("en") }
@@ -53,7 +53,8 @@ public struct StringTable: Sendable {
 }
 
 extension LocaleTag {
-    /// The identifiers under which words for it may stand, the nearest first: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`.
+    /// The identifiers under which strings for the locale can be stored, most specific first: `zh-Hant-TW`, `zh-Hant`, `zh-TW`,
+    /// `zh`.
     fileprivate var parents: [String] {
         let tags = [[language, script, region], [language, script], [language, region], [language]]
         return tags.map { $0.compactMap(\.self).joined(separator: "-") }

@@ -1,18 +1,18 @@
 internal import CICU
 internal import Synchronization
 
-/// The words of a string table in one locale, with its plurals and numbers. Messages are compiled at their first use.
+/// The strings of a table in one locale, with its plurals and numbers. Messages are compiled at first use.
 public final class Wording: Sendable {
     private struct Tools {
         var messages: [String: [Message]] = [:]
         var numbers: [Int: Numbers] = [:]
     }
 
-    /// The locale that words and numbers are in: the one asked for, or English where the table has no words for that.
+    /// The locale of strings and numbers: the requested one, or English if the table lacks the language.
     public let locale: LocaleTag
-    /// Whether the words go from right to left.
+    /// Whether the strings are written from right to left.
     public let isRightToLeft: Bool
-    /// The digits that numbers are written with, by their name in Unicode (UTS 35 part 3), as `latn` or `arab`.
+    /// Unicode's name of the locale's digits (UTS 35 part 3), such as `latn` or `arab`.
     public let numberingSystem: String
     private let table: StringTable
     private let tools = Mutex(Tools())
@@ -24,8 +24,8 @@ public final class Wording: Sendable {
         numberingSystem = Self.numberingSystem(of: locale)
     }
 
-    /// The message of a key with its arguments, in English where the locale has none that can be used; the key itself where
-    /// there is no message at all. Texts among the arguments keep to themselves where the words go from right to left.
+    /// Formats the message of a key: in English if the locale has no usable message, and as the key itself if there is none at
+    /// all. In right-to-left locales, text arguments are isolated from the surrounding direction.
     public func callAsFunction(_ key: String, _ arguments: KeyValuePairs<String, MessageArgument> = [:]) -> String {
         let arguments = arguments.map { (name: $0.key, value: isRightToLeft ? $0.value.isolated : $0.value) }
         return tools.withLock { tools in
@@ -37,17 +37,17 @@ public final class Wording: Sendable {
         }
     }
 
-    /// The pattern of a key as it is written; nil for one that nobody knows.
+    /// The pattern of a key; nil for an unknown key.
     public func pattern(_ key: String) -> String? {
         table.candidates(key, locale).first?.pattern
     }
 
-    /// A whole number.
+    /// Formats an integer.
     public func number(_ number: Int) -> String {
         written(decimals: 0) { $0.text(number) } ?? String(number)
     }
 
-    /// A number with so many digits after the point, no less and no more.
+    /// Formats a number with a fixed number of decimal places.
     public func number(_ number: Double, decimals: Int) -> String {
         written(decimals: decimals) { $0.text(number) } ?? String(number)
     }
@@ -63,7 +63,7 @@ public final class Wording: Sendable {
 
     private func compiled(_ key: String) -> [Message] {
         table.candidates(key, locale).compactMap { language, pattern in
-            // Swiss German words have Swiss numbers; English ones that stand in for Czech have English plurals.
+            // Swiss German strings use Swiss numbers; an English fallback in a Czech interface uses English plurals.
             try? Message(pattern, locale: language.language == locale.language ? locale : language)
         }
     }
@@ -80,7 +80,7 @@ public final class Wording: Sendable {
 }
 
 extension MessageArgument {
-    /// A text between U+2068 and U+2069: a Latin name must not draw the quotes and numbers beside it to itself (UAX 9).
+    /// A text between U+2068 and U+2069 (UAX 9), so that a Latin name does not reorder adjacent quotation marks and numbers.
     fileprivate var isolated: MessageArgument {
         guard case .text(let text) = self else { return self }
         return .text("\u{2068}\(text)\u{2069}")

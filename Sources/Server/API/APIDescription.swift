@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The description of the API: OpenAPI 3.1, `openapi.json` among the embedded files.
+/// The OpenAPI 3.1 description of the API, from the embedded `openapi.json`.
 enum APIDescription {
     /// The description as this server gives it: with its own address and version.
     ///

@@ -1,6 +1,6 @@
 internal import Localization
 
-/// `/about`: what the program is made of.
+/// `/about`: the version, data and software of the program.
 struct AboutFeature: Feature {
     let version: String
     let pages: PageMaker

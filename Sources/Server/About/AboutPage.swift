@@ -1,7 +1,7 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of the page about the program: its version, and what it is made of.
+/// The content of the about page: the program's version, and the data and software in it.
 struct AboutPage {
     /// Data or a library that is part of the program.
     struct Part {

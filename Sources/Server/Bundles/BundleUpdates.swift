@@ -2,7 +2,7 @@ internal import Logging
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Takes newer versions of bundles while requests are answered, one at a time for each bundle.
+/// Updates bundles in the background, with one update at a time for each bundle.
 final class BundleUpdates: Sendable {
     private struct State {
         var running: Set<String> = []
@@ -18,22 +18,22 @@ final class BundleUpdates: Sendable {
         (self.library, self.activity, self.logger) = (library, activity, logger)
     }
 
-    /// Whether the newer version of a bundle is being fetched.
+    /// Whether a newer version of a bundle is being downloaded.
     func isRunning(_ identity: String) -> Bool {
         state.withLock { $0.running.contains(identity) }
     }
 
-    /// Why the last try came to nothing; nil where there was none, or it went well.
+    /// Why the last attempt failed; nil if it succeeded or there was none.
     func failure(_ identity: String) -> String? {
         state.withLock { $0.failures[identity] }
     }
 
-    /// Notes how something else ended that was asked of a bundle's publisher.
+    /// Records the result of another request to a bundle's publisher.
     func note(_ failure: String?, _ identity: String) {
         state.withLock { $0.failures[identity] = failure }
     }
 
-    /// Begins to take what the publisher has; what was begun by a server that ended goes on.
+    /// Starts an update to the publisher's newest version, and continues one that an earlier server began.
     func start(_ identity: String) {
         let isNew = state.withLock { state in
             state.failures[identity] = nil
@@ -60,7 +60,7 @@ final class BundleUpdates: Sendable {
             }
             return nil
         } catch {
-            logger.error("bundle not updated", metadata: ["bundle": "\(identity)", "error": "\(error.message)"])
+            logger.error("bundle update failed", metadata: ["bundle": "\(identity)", "error": "\(error.message)"])
             return error.message
         }
     }

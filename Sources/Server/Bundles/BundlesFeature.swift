@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// The bundles that are installed, and what their owner may do with them.
+/// The installed bundles, and what owners can do with them.
 struct BundlesFeature: Feature {
     let library: PhotoLibrary
     let updates: BundleUpdates
@@ -24,7 +24,7 @@ struct BundlesFeature: Feature {
         return try Answer.json(PublicBundles(try library.bundles.list()))
     }
 
-    /// Begins to take the newer version; the list of bundles tells when it is the installed one.
+    /// Starts an update; the list of bundles shows when the newer version is installed.
     private func update(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let bundle = try bundle(request)
@@ -47,7 +47,7 @@ struct BundlesFeature: Feature {
         return toStatus
     }
 
-    /// Signs the owner in to the publisher; what came of it is told on the page.
+    /// Signs in to the publisher; the status page shows the result.
     private func signIn(_ request: ServerRequest) async throws -> Answer {
         let (identity, form) = (try bundle(request).identity, try await request.form())
         do throws(LibraryError) {
@@ -73,7 +73,7 @@ struct BundlesFeature: Feature {
         let identity = request.parameter("identity")
         guard let bundle = try library.bundles.list().bundles.first(where: { $0.identity == identity })
         else {
-            throw Problem.notFound("no bundle '\(identity)' is installed")
+            throw Problem.notFound("no such bundle: \(identity.prefix(100))")
         }
         return bundle
     }

@@ -1,6 +1,6 @@
 internal import PhotoLibrary
 
-/// A bundle as a server tells it: one that came from a file of this machine came from nowhere.
+/// A bundle without the path of a file that it came from.
 struct PublicBundle: PublicDocument {
     private let document: BundleDocument
 
@@ -15,7 +15,7 @@ struct PublicBundle: PublicDocument {
     }
 }
 
-/// Bundles as a server tells them.
+/// The installed bundles, without paths.
 struct PublicBundles: PublicDocument {
     let bundles: [PublicBundle]
 

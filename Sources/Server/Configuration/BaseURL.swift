@@ -1,20 +1,21 @@
 internal import Foundation
 public import PhotoLibrary
 
-/// Where people reach the server: behind a proxy something else than where it listens.
+/// The address under which people reach the server; behind a proxy it differs from the one it listens at.
 public struct BaseURL: Sendable, Equatable {
-    /// Scheme, host and port as browsers write them in `Origin`: `https://example.org`.
+    /// The scheme, host and port as browsers send them in `Origin`: `https://example.org`.
     public let origin: String
-    /// The host alone, in lower case, without brackets: `example.org`.
+    /// The host in lower case, without brackets: `example.org`.
     let host: String
-    /// What comes before every path: empty, or as `/photos`.
+    /// The base path: empty, or such as `/photos`.
     public let path: String
 
-    /// Reads an absolute HTTP URL without query or fragment.
+    /// Parses an absolute HTTP URL without query or fragment.
     ///
     /// - Throws: ``LibraryError/usage(_:)`` for anything else.
     public init(_ text: String) throws(LibraryError) {
-        let wrong = LibraryError.usage("'\(text)' is no base URL; write it as https://example.org/photos")
+        let wrong = LibraryError.usage(
+            "invalid base URL '\(text.prefix(100))': expected a URL such as https://example.org/photos")
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             scheme == "http" || scheme == "https", let host = parts.encodedHost, !host.isEmpty,
             parts.query == nil, parts.fragment == nil, parts.user == nil, parts.password == nil
@@ -30,7 +31,7 @@ public struct BaseURL: Sendable, Equatable {
         self.path = path
     }
 
-    /// The server's own address.
+    /// The address that the server listens at.
     init(host: String, port: Int, isSecure: Bool) {
         self.host = Self.bare(host)
         let (scheme, standard) = isSecure ? ("https", 443) : ("http", 80)
@@ -39,7 +40,7 @@ public struct BaseURL: Sendable, Equatable {
         path = ""
     }
 
-    /// The whole address of a path that begins with a slash.
+    /// The absolute URL of a path that begins with a slash.
     func absolute(_ path: String) -> String {
         origin + self.path + path
     }

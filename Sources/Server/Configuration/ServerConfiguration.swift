@@ -1,45 +1,45 @@
 public import Localization
 public import PhotoLibrary
 
-/// How a server is started.
+/// The configuration of a server.
 public struct ServerConfiguration: Sendable {
-    /// How much is written to standard error.
+    /// How much is logged to standard error.
     public enum Verbosity: Sendable {
         /// Errors only.
         case quiet
-        /// What begins, ends and goes wrong.
+        /// Starts, ends and errors.
         case normal
         /// Every request.
         case verbose
     }
 
-    /// The address that it listens at.
+    /// The address to listen at.
     public var host: String
-    /// 0 for any that is free.
+    /// The port to listen at; 0 for any free port.
     public var port: Int
-    /// Where people reach it; by its own address unless told.
+    /// The address under which people reach the server; default: its own address.
     public var baseURL: BaseURL?
-    /// Whether anybody may look who isn't signed in.
+    /// Whether visitors can read without signing in.
     public var isPublic: Bool
-    /// Whether those who look without being signed in get the files as they are, with all that these say of camera and owner.
+    /// Whether visitors who are not signed in get original files, including their metadata about camera and owner.
     public var arePublicOriginals: Bool
-    /// What it proves with who it is; nil for HTTP without TLS.
+    /// The certificate for TLS; nil for HTTP without TLS.
     public var certificate: CertificateFiles?
-    /// Whether IIIF images are as iiif-validator wants them where it differs from the standard.
+    /// Whether IIIF images satisfy iiif-validator where it differs from the standard.
     public var isForImageValidator: Bool
-    /// The language of those who ask for none.
+    /// The language of requests that specify none.
     public var locale: LocaleTag
-    /// The program's version, as `0.1.0`.
+    /// The program's version, such as `0.1.0`.
     public var version: String
     public var verbosity: Verbosity
 
-    /// - Throws: ``LibraryError/usage(_:)`` for a port that is none.
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid port.
     public init(
         host: String, port: Int, baseURL: BaseURL?, isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, locale: LocaleTag, version: String,
         verbosity: Verbosity
     ) throws(LibraryError) {
-        guard (0...65535).contains(port) else { throw .usage("'\(port)' is no port; it is 0 to 65535") }
+        guard (0...65535).contains(port) else { throw .usage("invalid port '\(port)': expected 0 to 65535") }
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         self.port = port
         self.baseURL = baseURL
@@ -52,16 +52,16 @@ public struct ServerConfiguration: Sendable {
         self.verbosity = verbosity
     }
 
-    /// Whether it listens at an address of this machine alone.
+    /// Whether it listens at a loopback address.
     var isLoopback: Bool { Loopback.contains(host) }
 
-    /// Whether nobody on the way to a browser can read along: by TLS of its own, or of the proxy that the base URL names.
+    /// Whether the connection to browsers is encrypted: by this server, or by the proxy at the base URL.
     var isSecure: Bool { certificate != nil || baseURL?.origin.hasPrefix("https:") == true }
 }
 
-/// The files of a certificate for TLS, in PEM.
+/// The files of a TLS certificate, in PEM.
 public struct CertificateFiles: Sendable {
-    /// The certificate, then those that lead to the one that browsers know.
+    /// The certificate, followed by its chain of intermediate certificates.
     public var chain: String
     /// Its private key.
     public var key: String
@@ -71,7 +71,7 @@ public struct CertificateFiles: Sendable {
     }
 }
 
-/// The names and addresses by which a machine reaches itself: RFC 6761 section 6.3, RFC 5735, RFC 4291.
+/// The names and addresses of the loopback interface: RFC 6761 section 6.3, RFC 5735, RFC 4291.
 enum Loopback {
     static func contains(_ name: String) -> Bool {
         let host = (name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name)

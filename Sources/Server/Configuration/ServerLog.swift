@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Logging
 
-/// The server's log: a line for each thing that happens, `time level message key=value …`, to standard error.
+/// The server's log on standard error: one line per event, `time level message key=value …`.
 struct ServerLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel: Logger.Level
@@ -16,7 +16,7 @@ struct ServerLog: LogHandler {
         return Logger(label: "photos") { _ in ServerLog(logLevel: level) }
     }
 
-    /// For libraries, whose everyday remarks say nothing to the person who serves.
+    /// The logger for libraries, whose routine messages do not concern the user.
     static func quieter(_ logger: Logger) -> Logger {
         var logger = logger
         logger.logLevel = max(logger.logLevel, .warning)
@@ -35,7 +35,7 @@ struct ServerLog: LogHandler {
         FileHandle.standardError.write(Data(line.utf8))
     }
 
-    /// In quotes where a value is not one plain word; nothing a client sends can end a line or steer a terminal.
+    /// Quotes a value unless it is one plain word; nothing that a client sends can end a line or control a terminal.
     private static func quoted(_ value: String) -> String {
         let isPlain = value.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
         return isPlain && !value.isEmpty ? value : value.debugDescription

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How many fetches from elsewhere are under way, told to all who listen.
+/// Counts fetches in progress and publishes the number as an event.
 final class Activity: Sendable {
     private let count = Mutex(0)
     private let events: EventHub
@@ -9,17 +9,17 @@ final class Activity: Sendable {
         self.events = events
     }
 
-    /// The number now.
+    /// The current number.
     var active: Int { count.withLock { $0 } }
 
-    /// Counts a fetch from before its first byte is asked for until it is over, however it ends.
+    /// Counts a fetch from before its first request until it ends, with or without an error.
     func during<Value, Failure>(_ fetch: () async throws(Failure) -> Value) async throws(Failure) -> Value {
         add(1)
         defer { add(-1) }
         return try await fetch()
     }
 
-    /// A new listener of all events, who first hears the number now.
+    /// Adds a listener of all events, which first receives the current number.
     func listen(
         after lastID: String?, owner: String?, while isAdmitted: @escaping @Sendable () async -> Bool
     ) -> EventStream? {
@@ -30,7 +30,7 @@ final class Activity: Sendable {
     }
 
     private func add(_ change: Int) {
-        // Told under the lock, so that nobody hears the numbers in another order.
+        // Published under the lock, so that all listeners receive the numbers in the same order.
         count.withLock { count in
             count += change
             events.publish("activity", ActivityDocument(active: count))

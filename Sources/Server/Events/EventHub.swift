@@ -1,21 +1,21 @@
 internal import Synchronization
 
-/// What one client hears, until it leaves, is too slow, or the server ends.
+/// The events for one client, until it disconnects, reads too slowly, or the server shuts down.
 package typealias EventStream = AsyncStream<String>
 
-/// Brings events to all who listen.
+/// Publishes events to all listening clients.
 ///
-/// A client that does not read is cut off when ``backlog`` events wait for it; on its return it hears what it missed, or
-/// if that is too long ago, how things stand.
+/// A client is disconnected when ``backlog`` events wait for it. When it reconnects, it receives the events it missed, or, if they
+/// are no longer kept, the current state.
 package final class EventHub: Sendable {
-    /// Events kept for those who return.
+    /// The number of events kept for clients that reconnect.
     private static let kept = 256
-    /// Events that may wait for one client.
+    /// The maximum number of events that wait for one client.
     private static let backlog = 256
-    /// Clients at a time: each holds a connection.
+    /// The maximum number of clients; each holds a connection.
     private static let capacity = 256
 
-    /// Clients of one owner at a time.
+    /// The maximum number of clients of one owner.
     package static let capacityOfOne = 8
 
     private struct Listener {
@@ -32,14 +32,14 @@ package final class EventHub: Sendable {
         var isClosed = false
     }
 
-    /// A hub without listeners.
+    /// Creates a hub without listeners.
     package init() {}
 
     private let state = Mutex(State())
-    /// Tells this run of the server from others.
+    /// Distinguishes this run of the server from others.
     package let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// Tells all listeners.
+    /// Sends an event to all listeners.
     package func publish(_ name: String, _ document: some PublicDocument) {
         state.withLock { state in
             state.last += 1
@@ -50,8 +50,8 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Ends the streams of those who may not listen any more, and sends all others a line that says nothing, so that proxies and clients
-    /// see that the connection lives.
+    /// Ends the streams of clients that are no longer admitted, and sends all others a comment, so that proxies and clients see
+    /// that the connection is alive.
     package func beat() async {
         let listeners = state.withLock { $0.listeners }
         for (number, listener) in listeners where await !listener.isAdmitted() {
@@ -60,10 +60,10 @@ package final class EventHub: Sendable {
         state.withLock { Self.send(": \n\n", &$0) }
     }
 
-    /// Clients that listen.
+    /// The number of listening clients.
     package var count: Int { state.withLock { $0.listeners.count } }
 
-    /// Ends all streams, for good.
+    /// Ends all streams permanently.
     package func close() {
         let listeners = state.withLock { state in
             state.isClosed = true
@@ -73,14 +73,14 @@ package final class EventHub: Sendable {
         for listener in listeners.values { listener.stream.finish() }
     }
 
-    /// A new listener.
+    /// Adds a listener.
     ///
     /// - Parameters:
-    ///   - lastID: the `Last-Event-ID` of a client that returns.
-    ///   - now: how things stand.
-    ///   - owner: who listens, of whom at most ``capacityOfOne`` do at a time; nil where that is not counted.
-    ///   - isAdmitted: whether they still may, asked at each beat.
-    /// - Returns: nil where there are too many listeners, or the server ends.
+    ///   - lastID: the `Last-Event-ID` of a client that reconnects.
+    ///   - now: the current state.
+    ///   - owner: the user or address that listens, limited to ``capacityOfOne`` streams; nil for no limit.
+    ///   - isAdmitted: whether the client is still admitted; checked at each beat.
+    /// - Returns: nil if there are too many listeners, or the server is shutting down.
     package func listen(
         after lastID: String?, now: [ServerEvent], owner: String? = nil,
         while isAdmitted: @escaping @Sendable () async -> Bool = { true }
@@ -107,7 +107,7 @@ package final class EventHub: Sendable {
         return stream
     }
 
-    /// What came after an event; nil where that is unknown.
+    /// The events after an event; nil if they are unknown.
     private func missed(_ lastID: String?, _ state: State) -> [ServerEvent]? {
         guard let parts = lastID?.split(separator: "-"), parts.count == 2, parts[0] == epoch, let last = Int(parts[1]),
             last <= state.last, last >= state.last - state.recent.count
@@ -123,7 +123,7 @@ package final class EventHub: Sendable {
     }
 
     private static func end(_ number: Int, _ state: inout State) {
-        // Its own handler takes the lock, so it is forgotten here first.
+        // The termination handler takes the lock too, so it is removed here first.
         guard let listener = state.listeners.removeValue(forKey: number) else { return }
         listener.stream.onTermination = nil
         listener.stream.finish()

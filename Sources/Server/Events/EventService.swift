@@ -1,10 +1,10 @@
 internal import ServiceLifecycle
 
-/// Keeps the streams of events alive, and ends them when the server does, which waits for every answer under way.
+/// Keeps event streams alive, and ends them when the server shuts down, which waits for all responses in progress.
 struct EventService: Service {
     let events: EventHub
 
-    /// Below the minute after which proxies give up a silent connection.
+    /// Shorter than the minute after which proxies close silent connections.
     private static let beat = Duration.seconds(15)
 
     func run() async throws {

@@ -2,24 +2,28 @@ internal import Foundation
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// `/api/v1/events`: what happens, as it happens.
+/// `/api/v1/events`: the stream of server-sent events.
 struct EventsFeature: Feature {
     let activity: Activity
-    let entrance: Entrance
+    let authenticator: Authenticator
 
     var routes: [Route] { [Route(.get, "/api/v1/events", events)] }
 
     private func events(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        let (entrance, visitor, headers, client) = (entrance, request.visitor, request.headers, request.client)
-        // All who use an unguarded server are one person, who may have many windows.
-        let owner = entrance.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
+        let (authenticator, visitor, headers, client) = (
+            authenticator, request.visitor, request.headers, request.client
+        )
+        // Clients of a server without sign-in are all one user, who can have many windows.
+        let owner =
+            authenticator.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
         let stream = activity.listen(after: headers[.lastEventID], owner: owner) {
-            await entrance.stillAdmits(visitor, headers, from: client)
+            await authenticator.stillAdmits(visitor, headers, from: client)
         }
         guard let stream else {
             throw Problem(
-                .serviceUnavailable, "too many listen already, or the server ends", headers: [.retryAfter: "5"])
+                .serviceUnavailable, "too many event streams are open, or the server is shutting down; try again",
+                headers: [.retryAfter: "5"])
         }
         return Answer(
             headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .xAccelBuffering: "no"],

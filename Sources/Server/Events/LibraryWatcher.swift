@@ -2,18 +2,18 @@ internal import Logging
 internal import PhotoLibrary
 internal import ServiceLifecycle
 
-/// Sees what this process and others write to the catalogue: forgets answers that were kept, and tells of new photos.
+/// Watches for changes to the catalogue by this process and others: empties caches and announces new photos.
 struct LibraryWatcher: Service {
     let library: PhotoLibrary
     let hot: HotAnswers
-    let entrance: Entrance
+    let authenticator: Authenticator
     let events: EventHub
     let logger: Logger
 
-    /// How long a change may be unseen.
+    /// The interval between checks.
     private static let interval = Duration.milliseconds(200)
 
-    /// How long it takes to try again where changes can't be seen.
+    /// The time until the next attempt if the watch cannot be opened.
     private static let pause = Duration.seconds(2)
 
     func run() async throws {
@@ -24,7 +24,7 @@ struct LibraryWatcher: Service {
                 guard let now = try? watch.version(), now != version else { continue }
                 version = now
                 hot.forget()
-                entrance.refresh()
+                authenticator.refresh()
                 if let photos = try? watch.newPhotos(limit: 100), !photos.isEmpty {
                     events.publish("photos", NewPhotosDocument(photos: photos))
                 }
@@ -32,8 +32,8 @@ struct LibraryWatcher: Service {
         }
     }
 
-    /// The watch, as soon as there can be one; nil at the end. A library that can't be written has nobody who changes it, but a
-    /// disk that is full now may have room later.
+    /// Opens the watch, retrying until it succeeds; nil on shutdown. A read-only library does not change, but a full disk can get
+    /// room later.
     private func openWatch() async -> LibraryWatch? {
         var isSaid = false
         while !Task.isCancelled {
@@ -41,7 +41,7 @@ struct LibraryWatcher: Service {
                 return try library.changes.watch()
             } catch {
                 if !isSaid {
-                    logger.warning("changes of the catalogue are not seen", metadata: ["error": "\(error.message)"])
+                    logger.warning("cannot watch the catalogue for changes", metadata: ["error": "\(error.message)"])
                 }
                 isSaid = true
             }

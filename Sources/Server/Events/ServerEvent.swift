@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// One event as browsers read it: HTML Standard, section 9.2, "Server-sent events".
+/// A server-sent event: HTML Standard, section 9.2.
 package struct ServerEvent: Sendable, Equatable {
-    /// Counted up; nil for what is only true now, as on connecting.
+    /// A sequence number; nil for current state, as sent after connecting.
     var number: Int?
     /// `activity`, `sync` or `photos`.
     var name: String
@@ -16,20 +16,20 @@ package struct ServerEvent: Sendable, Equatable {
         data = String(decoding: bytes.dropLast(), as: UTF8.self)
     }
 
-    /// The lines of the stream. `epoch` tells the numbers of this server from those of one before.
+    /// The event in the stream's format. `epoch` distinguishes its numbers from those of an earlier server.
     func text(epoch: String) -> String {
         (number.map { "id: \(epoch)-\($0)\n" } ?? "") + "event: \(name)\ndata: \(data)\n\n"
     }
 }
 
-/// How much is being fetched: data of the event `activity`.
+/// The number of fetches in progress: data of the event `activity`.
 struct ActivityDocument: PublicDocument {
-    /// Fetches under way, of any kind; 0 for none.
+    /// Fetches in progress, of any kind; 0 for none.
     var active: Int
 }
 
-/// Photos that came: data of the event `photos`.
+/// New photos: data of the event `photos`.
 struct NewPhotosDocument: PublicDocument {
-    /// Their ids, newest first, a hundred at most.
+    /// Their ids, newest first, at most 100.
     var photos: [String]
 }

@@ -1,7 +1,7 @@
 internal import PhotoLibrary
 
-/// A part of the catalogue as Atom (RFC 4287) with pages (RFC 5005), Media RSS 1.5.1 and GeoRSS Simple; docs/server.md tells of the
-/// namespace of our own.
+/// A page of the catalogue as Atom (RFC 4287) with paging (RFC 5005), Media RSS 1.5.1 and GeoRSS Simple; docs/server.md describes
+/// the project's own namespace.
 struct AtomFeed {
     let part: PublicationDocument
     let addresses: FeedAddresses
@@ -108,11 +108,11 @@ struct AtomFeed {
     }
 }
 
-/// XML being written.
+/// A writer of XML.
 struct XMLText {
     private(set) var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
 
-    /// Begins an element. An attribute without a value is left out.
+    /// Opens an element. Attributes without a value are left out.
     mutating func open(_ name: String, _ attributes: (String, String?)...) {
         begin(name, attributes)
         text += ">\n"
@@ -122,13 +122,13 @@ struct XMLText {
         text += "</\(name)>\n"
     }
 
-    /// An element with text in it.
+    /// Writes an element with text.
     mutating func element(_ name: String, _ content: String, _ attributes: (String, String?)...) {
         begin(name, attributes)
         text += ">\(FeedText.attribute(content))</\(name)>\n"
     }
 
-    /// An element with nothing in it.
+    /// Writes an empty element.
     mutating func empty(_ name: String, _ attributes: (String, String?)...) {
         begin(name, attributes)
         text += "/>\n"

@@ -4,32 +4,32 @@ internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
-/// The addresses that a feed tells, all of them absolute.
+/// The absolute URLs in a feed.
 struct FeedAddresses: Sendable {
-    /// What comes before every path, as `https://example.org/photos`.
+    /// The root of all URLs, such as `https://example.org/photos`.
     let root: String
-    /// The id of the place whose feed it is.
+    /// The id of the place if it is a place's feed.
     let place: String?
     let format: FeedFormat
-    /// Where this part begins; nil for the first.
+    /// The cursor of this page; nil for the first.
     let cursor: String?
-    /// Where the next part begins; nil at the end.
+    /// The cursor of the next page; nil for the last.
     let next: String?
-    /// The language that was asked for in the address.
+    /// The `locale` parameter of the request.
     let locale: String?
-    /// What titles are made up in for photos that have none.
+    /// The language of titles for photos without one.
     let words: Wording
 
-    /// This part.
+    /// The URL of this page.
     var current: String { page(cursor) }
-    /// The first part: what others subscribe to.
+    /// The URL of the first page, which others subscribe to.
     var first: String { page(nil) }
     var nextPage: String? { next.map(page) }
-    /// The page of the same for people.
+    /// The web page of the same photos.
     var site: String { root + (place.map { "/places/\(URLText.query($0))" } ?? "/") }
 
     func photoPage(_ id: String) -> String { "\(root)/photos/\(id)" }
-    /// Where the file is by which a photo is published. A rendition is as large as the photo.
+    /// The URL of the file that represents a photo. A rendition is as large as the photo.
     func file(of entry: PublicationDocument.Entry) -> String {
         let photo = "\(root)/api/v1/photos/\(entry.photo.id)"
         return switch entry.file.kind {
@@ -54,9 +54,10 @@ struct FeedAddresses: Sendable {
     }
 }
 
-/// Ids of feeds and their entries: RFC 9562 UUIDs of version 8 by a hash, which are the same wherever the library is served.
+/// The ids of feeds and their entries: UUIDs of version 8 (RFC 9562) from a hash, which are the same wherever the library is
+/// served.
 enum FeedID {
-    /// As `urn:uuid:…`, of what the parts together tell apart within all libraries.
+    /// Makes a `urn:uuid:…` from parts that together are unique among all libraries.
     static func urn(_ parts: String...) -> String {
         var bytes = Array(SHA256.hash(data: Array(parts.joined(separator: "\u{0}").utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80

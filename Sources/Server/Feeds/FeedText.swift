@@ -1,21 +1,21 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What feeds of all formats tell in the same words.
+/// Texts that are the same in all feed formats.
 enum FeedText {
-    /// The name of a feed.
+    /// The title of a feed.
     static func title(_ part: PublicationDocument, _ words: Wording) -> String {
         guard let place = part.place else { return words("photos") }
         return place.country.isUnknown || place.name == place.country.name
             ? place.name : "\(place.name), \(place.country.name)"
     }
 
-    /// A title or caption as HTML, its lines divided by `<br>`.
+    /// A title or caption as HTML, with `<br>` between lines.
     static func html(_ text: String) -> String {
         EmphasisHTML.render(text).split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>")
     }
 
-    /// What a reader shows of a photo: the picture, which leads to its page, and what is said of it.
+    /// The HTML content of an entry: the picture with a link to the photo's page, and the caption.
     static func content(_ photo: PhotoDocument, _ addresses: FeedAddresses) -> String {
         let name = attribute(EmphasisHTML.plain(PhotoNaming.title(of: photo, addresses.words)))
         let source = attribute(addresses.thumbnail(photo.id, size: contentSize))
@@ -24,10 +24,10 @@ enum FeedText {
         return picture + (photo.caption.map { "<p>\(html($0))</p>" } ?? "")
     }
 
-    /// The longer side of the picture that a reader shows, in pixels.
+    /// The longer side of the picture in an entry, in pixels.
     private static let contentSize = 1024
 
-    /// The place in words: its name, region and country.
+    /// The name, region and country of a place.
     static func placeName(_ entry: PublicationDocument.Entry) -> String {
         let place = entry.photo.place
         let region = entry.region == place.name ? nil : entry.region
@@ -35,12 +35,13 @@ enum FeedText {
         return [place.name, region, country].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The id of the place where the catalogue has set the photo. One whose file was never read may turn out to be somewhere.
+    /// The id of the place that the catalogue gives the photo. Nil if it is unknown and the file was never read, because the file
+    /// can still have a position.
     static func statedPlace(_ photo: PhotoDocument) -> String? {
         photo.place.isUnknown && photo.sha256 == nil ? nil : photo.place.id
     }
 
-    /// The size of a thumbnail of 256 pixels, as docs/reference/geometry.md rounds it.
+    /// The size in pixels of a thumbnail with a longer side of 256, rounded as the thumbnails are.
     static func thumbnailSize(_ photo: PhotoDocument) -> (width: Int, height: Int)? {
         guard let width = photo.width, let height = photo.height else { return nil }
         let (long, short) = (max(width, height), min(width, height))
@@ -51,12 +52,12 @@ enum FeedText {
 
     static let thumbnail = 256
 
-    /// Whether a licence is the address of one.
+    /// Whether a licence is a URL.
     static func isAddress(_ license: String) -> Bool {
         (license.hasPrefix("https://") || license.hasPrefix("http://")) && !license.contains(where: \.isWhitespace)
     }
 
-    /// Text for HTML and XML, also between quotation marks, without what XML 1.0 has no way to say (section 2.2).
+    /// Escapes text for HTML and XML content and attributes, and drops characters that XML 1.0 cannot represent (section 2.2).
     static func attribute(_ text: String) -> String {
         var escaped = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

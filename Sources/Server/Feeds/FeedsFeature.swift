@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// The catalogue as feeds that others can subscribe to, and its places and their photos as GeoJSON.
+/// The catalogue as feeds, and places and their photos as GeoJSON.
 struct FeedsFeature: Feature {
     let library: PhotoLibrary
     let places: PlaceListings
@@ -11,10 +11,10 @@ struct FeedsFeature: Feature {
     let address: ServerAddress
     let words: PageWords
 
-    /// Photos in the part that readers ask for again and again, and in those that only a new subscriber reads.
+    /// The number of photos on the first page, which readers poll, and on further pages, which only new subscribers read.
     private static let (firstLength, furtherLength) = (100, 1000)
 
-    /// A route of a place comes before its page, being longer.
+    /// A place's feed takes precedence over its page, because its path is longer.
     var routes: [Route] {
         [
             Route(.get, "/feed.atom") { try await feed(.atom, $0) },
@@ -32,23 +32,23 @@ struct FeedsFeature: Feature {
         let cursor = try request.query.text("cursor")
         let length = cursor == nil ? Self.firstLength : Self.furtherLength
         let place = request.parameters["id"]
-        // GeoJSON names no files.
+        // GeoJSON contains no URLs of files.
         let hasOriginals = format == .geoJSON || originals.areGiven(to: request.visitor)
         let part = try await self.part(ofPlace: place, length, cursor, hasOriginals, locale)
         let addresses = FeedAddresses(
             root: address.root(request), place: place, format: format, cursor: cursor, next: part.next,
             locale: try request.query.text("locale"),
-            words: try words.spoken(try request.languages().words(words.table)).wording)
+            words: try words.localized(try request.languages().words(words.table)).wording)
         var answer = self.answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
         if originals.dependOnWhoAsks {
-            // What is told depends on who asks.
+            // The entries depend on the client's permissions.
             answer.headers[.cacheControl] = "private, no-cache"
             answer.headers[.vary] = [answer.headers[.vary], "Authorization"].compactMap(\.self).joined(separator: ", ")
         }
         return answer
     }
 
-    /// A part of the catalogue or of a place. To find out about copies of files takes some time.
+    /// A page of the catalogue or of a place. Looking up copies of files takes some time.
     private func part(
         ofPlace place: String?, _ length: Int, _ cursor: String?, _ hasOriginals: Bool, _ locale: LocaleTag
     ) async throws -> PublicationDocument {
@@ -77,13 +77,13 @@ struct FeedsFeature: Feature {
     private func answer(_ text: String, type: String, _ addresses: FeedAddresses, _ locale: LocaleTag) -> Answer {
         var answer = Answer(
             headers: [.contentType: type, .cacheControl: "no-cache"], body: .bytes(Array(text.utf8)))
-        // What RFC 7946 has no member for, and what programs find without reading the feed (RFC 8288).
+        // RFC 7946 has no member for it, and other programs find it without parsing the feed (RFC 8288).
         if let next = addresses.nextPage { answer.headers[.link] = "<\(next)>; rel=\"next\"" }
         return answer.inLanguage(locale)
     }
 }
 
-/// How a feed is written.
+/// The format of a feed.
 enum FeedFormat: Sendable {
     case atom, json, geoJSON
 
@@ -104,7 +104,7 @@ enum FeedFormat: Sendable {
     }
 }
 
-// A token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// A valid token, as a field name must be (RFC 9110, section 5.6.2).
 // swift-format-ignore: NeverForceUnwrap
 extension HTTPField.Name {
     static let link = HTTPField.Name("Link")!

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// Places and photos as GeoJSON (RFC 7946): a collection of points, longitude first.
+/// Places and photos as GeoJSON (RFC 7946): a feature collection of points, longitude first.
 enum GeoJSON {
-    /// All places with their countries. What has no position has no geometry, which the RFC allows.
+    /// All places with their countries. Features without a position have a null geometry, which the RFC allows.
     ///
-    /// - Parameter root: what comes before every path in addresses.
+    /// - Parameter root: the root of all URLs.
     static func places(_ document: PlacesDocument, root: String) throws -> String {
         var features: [String] = []
         for section in document.sections {
@@ -22,7 +22,7 @@ enum GeoJSON {
         return collection(features)
     }
 
-    /// A part of a place's photos.
+    /// A page of a place's photos.
     static func photos(_ part: PublicationDocument, _ addresses: FeedAddresses) throws -> String {
         collection(
             try part.entries.map { entry in
@@ -75,7 +75,7 @@ enum GeoJSON {
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(type, forKey: .type)
             try container.encode(id, forKey: .id)
-            // Not left out: a feature has the member, null or not (section 3.2).
+            // Always written: a feature must have the member, even if null (section 3.2).
             try container.encode(geometry, forKey: .geometry)
             try container.encode(properties, forKey: .properties)
         }

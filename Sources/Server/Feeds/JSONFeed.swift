@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PhotoLibrary
 
-/// A part of the catalogue as JSON Feed 1.1; docs/server.md tells of the members `_photos`, which are our own.
+/// A page of the catalogue as JSON Feed 1.1; docs/server.md describes the project's own members, `_photos`.
 struct JSONFeed {
     let part: PublicationDocument
     let addresses: FeedAddresses

@@ -1,12 +1,12 @@
 internal import Logging
 internal import PhotoLibrary
 
-/// What connections and the responder share, whatever is asked for.
+/// The state that connections and the responder share.
 struct HTTPCore: Sendable {
     let configuration: ServerConfiguration
     let address: ServerAddress
     let gate: RequestGate
-    let entrance: Entrance
+    let authenticator: Authenticator
     let hot = HotAnswers()
     let connections: ConnectionLimit
     let work = WorkLimit()
@@ -14,14 +14,14 @@ struct HTTPCore: Sendable {
     let damage = DamageService()
     let logger: Logger
 
-    /// - Parameter connections: how many there may be at a time.
+    /// - Parameter connections: the maximum number of open connections.
     init(
         library: PhotoLibrary, configuration: ServerConfiguration, connections: Int, logger: Logger
     ) throws(LibraryError) {
         (self.configuration, self.logger) = (configuration, logger)
         address = ServerAddress(configuration)
         gate = RequestGate(configuration)
-        entrance = try Entrance(library: library, configuration: configuration)
-        self.connections = ConnectionLimit(most: connections)
+        authenticator = try Authenticator(library: library, configuration: configuration)
+        self.connections = ConnectionLimit(maximum: connections)
     }
 }

@@ -1,7 +1,7 @@
 internal import IIIF
 internal import PhotoLibrary
 
-/// Makes the canvases of a place's photos; what all of them say is looked up once.
+/// Makes the canvases of a place's photos; labels common to all of them are looked up once.
 struct CanvasMaker {
     private let addresses: PresentationAddresses
     private let place: PresentedPlace
@@ -22,7 +22,7 @@ struct CanvasMaker {
         (source, more) = (words("factSource"), words("factMore"))
     }
 
-    /// The canvas of a photo, its own size, with all that is said of it.
+    /// The canvas of a photo, in the photo's size, with all its metadata.
     func canvas(_ photo: PresentedPhoto) -> Canvas {
         let document = photo.document
         let service = addresses.image(document.id)
@@ -64,17 +64,17 @@ struct CanvasMaker {
         return entries.filter { !$0.1.isEmpty }.map { MetadataEntry(label: $0, value: LanguageMap(texts: $1)) }
     }
 
-    /// Nil for nothing but white space.
+    /// The text; nil if it is only white space.
     private static func text(_ text: String?) -> String? {
         text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
 
-    /// An XSD dateTime has a year of four digits, or more with rules of their own.
+    /// Returns a time only if its year has four digits: XSD has special rules for others.
     private static func dateTime(_ text: String) -> String? {
         text.utf8.count == 20 && !text.hasPrefix("-") && !text.hasPrefix("0000") ? text : nil
     }
 
-    /// An address on the web, of which a stranger said so, as a URI.
+    /// Returns a link from a feed as a URI; nil unless it is a web address.
     private static func address(_ link: String) -> String? {
         WebLink.followable(link).flatMap { link in
             link.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) } ? link : nil

@@ -8,7 +8,7 @@ struct ImagesFeature: Feature {
     let library: PhotoLibrary
     let pictures: PictureService
     let address: ServerAddress
-    /// Whether images are as iiif-validator wants them where it differs from the standard.
+    /// Whether images satisfy iiif-validator where it differs from the standard.
     let isForValidator: Bool
 
     var routes: [Route] {
@@ -23,8 +23,7 @@ struct ImagesFeature: Feature {
         }
     }
 
-    /// How long a viewer need not ask again. A photo whose file is edited has other pixels under the same address, which a
-    /// viewer must not mix for long.
+    /// The cache time of images. An edited file has other pixels under the same URL, which a viewer must not mix for long.
     private static let caching = "private, max-age=3600"
 
     private func redirection(_ request: ServerRequest, _ version: ImageAPIVersion) async throws -> Answer {
@@ -39,7 +38,7 @@ struct ImagesFeature: Feature {
     private func information(_ request: ServerRequest, _ version: ImageAPIVersion) async throws -> Answer {
         try request.query.allow()
         var subject = try await library.pictures.subject(request.parameter("id"))
-        // What a feed says of a picture that nobody has read may be wrong.
+        // The size in a feed can be wrong for a picture that was never read.
         if subject.version == nil { subject = try await pictures.subject(subject.id) { _ in nil } }
         guard let size = subject.size else { throw PictureError.unreadable("was never read") }
         let service = service(size)
@@ -94,7 +93,7 @@ struct ImagesFeature: Feature {
         ImageService(image: size, isForValidator: isForValidator)
     }
 
-    /// The service of a photo, without a slash at its end.
+    /// The id of a photo's image service, without a trailing slash.
     private func serviceAddress(_ id: String, _ request: ServerRequest, _ version: ImageAPIVersion) -> String {
         "\(address.root(request))/iiif/\(version.rawValue)/\(id)"
     }
@@ -104,7 +103,7 @@ extension ImageInformation: PublicDocument {}
 extension ImageInformation2: PublicDocument {}
 
 extension PicturePart {
-    /// What an image request settles on.
+    /// Creates the part of a picture that a resolved image request selects.
     fileprivate init(_ image: SettledImage) {
         let tones: PictureTones =
             switch image.quality {

@@ -1,20 +1,20 @@
 internal import HTTPTypes
 
-/// Documents in JSON-LD, which programs may want to be called plain JSON: Image API 3.0, section 5.1; 2.1, section 5.1.
+/// JSON-LD documents, which clients can also request as plain JSON: Image API 3.0, section 5.1; 2.1, section 5.1.
 enum LinkedData {
-    /// How a document is called where a request doesn't say.
+    /// The media type if a request does not specify one.
     enum Usual {
         case linked, plain
     }
 
-    /// A document whose context is at `context`, which is checked anew at each use.
+    /// A document with the JSON-LD context `context`; caches must revalidate it.
     static func answer(
         _ document: some PublicDocument, context: String, _ request: ServerRequest, usual: Usual = .linked
     ) throws -> Answer {
         answer(try JSONText.encode(document), context: context, request, usual: usual)
     }
 
-    /// The same for a document that is written already.
+    /// The same for an encoded document.
     static func answer(
         _ document: [UInt8], context: String, _ request: ServerRequest, usual: Usual = .linked
     ) -> Answer {
@@ -31,13 +31,13 @@ enum LinkedData {
         return answer
     }
 
-    /// The kind that a header `Accept` likes best: RFC 9110, section 12.5.1.
+    /// The media type that an `Accept` header prefers: RFC 9110, section 12.5.1.
     private static func wanted(_ header: String?, _ usual: Usual) -> Usual {
         guard let header else { return usual }
         let linked = weight(of: "application/ld+json", in: header)
         let plain = weight(of: "application/json", in: header)
         if linked.value != plain.value { return linked.value > plain.value ? .linked : .plain }
-        // What is named counts for more than what a star means.
+        // A named type takes precedence over a wildcard.
         if linked.isNamed != plain.isNamed { return linked.isNamed ? .linked : .plain }
         return usual
     }

@@ -1,22 +1,22 @@
 internal import IIIF
 
-/// Where documents of the IIIF Presentation API and what they refer to are, all of it absolute.
+/// The absolute URLs of IIIF Presentation API documents and of what they refer to.
 struct PresentationAddresses: Sendable {
-    /// What comes before every path, as `https://example.org/photos`.
+    /// The root of all URLs, such as `https://example.org/photos`.
     let root: String
 
-    /// All countries.
+    /// The collection of all countries.
     var collection: String { "\(root)/iiif/collection.json" }
 
-    /// The places of a country, or those from one of them on.
+    /// The collection of a country's places, or the part that starts with one of them.
     func country(_ code: String, from place: String? = nil) -> String {
         "\(root)/iiif/country/\(URLText.query(code))/collection.json" + query("from", place)
     }
 
-    /// The manifests of a place that has more photos than one manifest holds.
+    /// The collection of manifests of a place with more photos than one manifest holds.
     func place(_ id: String) -> String { "\(iiif(place: id))/collection.json" }
 
-    /// The first manifest of a place, or the one that begins after a cursor.
+    /// The first manifest of a place, or the one that starts after a cursor.
     func manifest(_ place: String, cursor: String? = nil) -> String {
         "\(iiif(place: place))/manifest.json" + query("cursor", cursor)
     }

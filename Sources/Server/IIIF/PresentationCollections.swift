@@ -1,16 +1,17 @@
 internal import IIIF
 internal import PhotoLibrary
 
-/// Builds the collections: all countries, the places of one, the manifests of a place.
+/// Builds the collections: of all countries, of a country's places, of a place's manifests.
 struct PresentationCollections: Sendable {
     let library: PhotoLibrary
     let addresses: PresentationAddresses
     let words: PresentationWords
 
-    /// Places in one collection, at most. A country with more is a collection of such: each of them answers in time.
+    /// The maximum number of places in one collection. A larger country is a collection of such parts, so that each response is
+    /// fast.
     static let length = 1000
 
-    /// All countries in the order of the listing; those without a picture that could be shown are left out.
+    /// All countries in the order of the listing; those without a picture to show are left out.
     func root(_ listing: PlacesDocument) throws -> Collection {
         let names = try words.names(ofCountries: listing.sections.map(\.country.code))
         let items = try listing.sections.compactMap { section -> ResourceReference? in
@@ -26,18 +27,18 @@ struct PresentationCollections: Sendable {
         return collection
     }
 
-    /// The places of a country, or a part of them; of a large one its parts.
+    /// The places of a country or of a part of it; for a large country, its parts.
     ///
-    /// - Parameter start: the id of the place that a part begins with; nil for the country.
-    /// - Throws: ``Problem`` 404 for a country in which there is nothing.
+    /// - Parameter start: the id of the first place of a part; nil for the country.
+    /// - Throws: ``Problem`` 404 for a country without pictures to show.
     func country(_ code: String, from start: String?, _ listing: PlacesDocument) throws -> Collection {
-        let missing = Problem.notFound("there are no pictures in a country '\(code)'")
+        let missing = Problem.notFound("no photos in the country '\(code.prefix(100))'")
         guard let section = listing.sections.first(where: { $0.country.code == code }) else { throw missing }
         let names = try words.names(ofCountries: [code])[code] ?? []
         var collection = Collection(id: addresses.country(code, from: start), label: words.map(names), items: [])
         if let start {
             guard let first = section.places.firstIndex(where: { $0.id == start }) else {
-                throw Problem.notFound("'\(code)' has no place '\(start)'")
+                throw Problem.notFound("no such place in \(code): \(start.prefix(100))")
             }
             let part = section.places[first...].prefix(Self.length)
             collection.label = label(of: part, in: names)
@@ -58,10 +59,10 @@ struct PresentationCollections: Sendable {
 
     /// The manifests of a place.
     ///
-    /// - Throws: ``Problem`` 404 for a place without a picture that could be shown.
+    /// - Throws: ``Problem`` 404 for a place without pictures to show.
     func place(_ id: String) throws -> Collection {
         guard let place = try library.presentation.places([id], in: words.languages).first else {
-            throw Problem.notFound("there are no pictures at a place '\(id)'")
+            throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         let ranges = try library.presentation.ranges(ofPlace: id, length: PresentationManifests.length)
         let items = ranges.map { range in
@@ -116,14 +117,14 @@ struct PresentationCollections: Sendable {
 }
 
 extension PresentationWords {
-    /// A manifest of several of a place: its name, and between which days its photos were taken.
+    /// The label of one of several manifests of a place: its name and the days between which its photos were taken.
     func label(of place: PresentedPlace, days: (oldest: String, newest: String)?) -> LanguageMap {
         guard let days else { return list([place.names, texts("undated")]) }
         let range = days.oldest == days.newest ? days.newest : "\(days.oldest) – \(days.newest)"
         return list([place.names, repeated(range)])
     }
 
-    /// Where a place is.
+    /// The position of a place.
     func position(of place: PresentedPlace) -> NavPlace? {
         guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
         return NavPlace(label: map(place.names), latitude: latitude, longitude: longitude)

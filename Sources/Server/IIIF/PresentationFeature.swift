@@ -3,15 +3,15 @@ internal import IIIF
 internal import Localization
 internal import PhotoLibrary
 
-/// The catalogue for IIIF viewers: a collection of countries, one of each country's places, a manifest of each place, a canvas of
-/// each photo. IIIF Presentation API 3.0; docs/iiif.md tells how it is used here.
+/// The catalogue for IIIF viewers: a collection of countries, a collection of places for each country, a manifest for each place
+/// and a canvas for each photo (IIIF Presentation API 3.0). docs/iiif.md describes it.
 struct PresentationFeature: Feature {
     let library: PhotoLibrary
     let listings: PlaceListings
     let threads: DecodeThreads
     let address: ServerAddress
     let pageWords: PageWords
-    /// The language that comes first.
+    /// The server's language, which comes first.
     let locale: LocaleTag
 
     var routes: [Route] {

@@ -7,21 +7,24 @@ struct PresentationManifests: Sendable {
     let addresses: PresentationAddresses
     let words: PresentationWords
 
-    /// Canvases in one manifest, at most: the standard has no pages of manifests, and viewers read one whole before they show anything.
+    /// The maximum number of canvases in one manifest: manifests have no pages, and viewers load a whole one before they show
+    /// anything.
     static let length = 500
-    /// The side of the square that thumbnails fit, in pixels.
+    /// The maximum width and height of thumbnails, in pixels.
     static let thumbnail = 256
 
-    /// Whether a place is a collection of manifests.
+    /// Whether a place has several manifests.
     static func isDivided(_ place: PresentedPlace) -> Bool { place.photoCount > length }
 
-    /// The first manifest of a place, or the one that begins after a cursor.
+    /// The first manifest of a place, or the one that starts after a cursor.
     ///
-    /// - Throws: ``Problem`` 404 for a place without a picture that could be shown, and for a cursor behind which there is none.
+    /// - Throws: ``Problem`` 404 for a place without pictures to show, and for a cursor at the end.
     func manifest(ofPlace id: String, cursor: String?) throws -> Manifest {
         let place = try place(id)
         let part = try library.presentation.photos(ofPlace: id, limit: Self.length, cursor: cursor)
-        guard let first = part.photos.first else { throw Problem.notFound("there are no further pictures at '\(id)'") }
+        guard let first = part.photos.first else {
+            throw Problem.notFound("no more photos at the place '\(id.prefix(100))'")
+        }
         let country = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
         let isPart = cursor != nil || part.next != nil
         let canvases = CanvasMaker(place: place, addresses: addresses, words: words)
@@ -50,7 +53,7 @@ struct PresentationManifests: Sendable {
 
     /// The canvas of a photo.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for a photo that isn't at the place, or whose size nobody knows.
+    /// - Throws: ``LibraryError/notFound(_:)`` for a photo that is not at the place, or whose size is unknown.
     func canvas(ofPhoto id: String, atPlace placeID: String) throws -> Canvas {
         let photo = try library.presentation.photo(id, ofPlace: placeID)
         let place = try place(placeID)
@@ -66,14 +69,14 @@ struct PresentationManifests: Sendable {
 
     private func place(_ id: String) throws -> PresentedPlace {
         guard let place = try library.presentation.places([id], in: words.languages).first else {
-            throw Problem.notFound("there are no pictures at a place '\(id)'")
+            throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         return place
     }
 }
 
 extension PresentedPart {
-    /// The days of the oldest and of the newest photo; nil where nobody knows when any was taken.
+    /// The days of the oldest and the newest photo; nil if no photo has a date.
     fileprivate var days: (oldest: String, newest: String)? {
         let days = photos.lazy.compactMap(\.day)
         guard let newest = days.first, let oldest = days.last else { return nil }

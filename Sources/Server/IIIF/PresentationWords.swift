@@ -1,9 +1,9 @@
 internal import IIIF
 internal import Localization
 
-/// What the documents of the IIIF Presentation API say, in all languages of the pages.
+/// The texts of IIIF Presentation API documents, in all languages of the pages.
 struct PresentationWords: Sendable {
-    /// The languages, that of the server first: viewers take the first where their reader speaks none.
+    /// The languages, with the server's first: viewers fall back to the first.
     let languages: [LocaleTag]
     private let wordings: [Wording]
 
@@ -12,28 +12,28 @@ struct PresentationWords: Sendable {
         let first = [table.language(for: locale), .english].compactMap(\.self)
         let all = first + table.languages
         languages = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
-        wordings = try languages.map { try words.spoken($0).wording }
+        wordings = try languages.map { try words.localized($0).wording }
     }
 
-    /// A message.
+    /// A text by its key.
     func callAsFunction(_ key: String) -> LanguageMap {
         map(texts(key))
     }
 
-    /// A message in each language.
+    /// A text by its key, in each language.
     func texts(_ key: String) -> [String] { wordings.map { $0(key) } }
 
-    /// A message with a text in it that differs by language.
+    /// A text with an argument that differs by language.
     func callAsFunction(_ key: String, _ name: String, _ texts: [String]) -> LanguageMap {
         map(zip(wordings, texts).map { wording, text in wording(key, [name: .text(text)]) })
     }
 
-    /// A text for each language.
+    /// A language map from one text per language.
     func map(_ texts: [String]) -> LanguageMap {
         LanguageMap(zip(languages, texts).map { ($0.identifier, $1) })
     }
 
-    /// Texts, one after the other, in each language.
+    /// Joins texts to a list, in each language.
     func list(_ parts: [[String]]) -> LanguageMap {
         map(wordings.indices.map { index in wordings[index].list(parts.map { $0[index] }) })
     }
@@ -41,7 +41,7 @@ struct PresentationWords: Sendable {
     /// The same text in each language.
     func repeated(_ text: String) -> [String] { languages.map { _ in text } }
 
-    /// What countries are called in each language, by their codes.
+    /// The names of countries in each language, by their codes.
     func names(ofCountries codes: [String]) throws -> [String: [String]] {
         var names: [String: [String]] = [:]
         for language in languages {

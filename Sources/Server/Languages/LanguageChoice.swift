@@ -3,17 +3,17 @@ internal import Localization
 /// A language that can be chosen on the status page.
 struct LanguageChoice {
     let tag: String
-    /// What it calls itself.
+    /// Its name in itself.
     let name: String
     let isChosen: Bool
 
-    /// The languages in the order of their tags, the one that was chosen marked.
+    /// All languages in the order of their tags, with the chosen one marked.
     static func all(_ words: PageWords, chosen: LocaleTag?) throws -> [LanguageChoice] {
         let table = words.table
         let chosen = chosen.flatMap(table.language)
         return try table.languages.map { language in
             LanguageChoice(
-                tag: language.identifier, name: try words.spoken(language).wording("languageName"),
+                tag: language.identifier, name: try words.localized(language).wording("languageName"),
                 isChosen: language == chosen)
         }
     }

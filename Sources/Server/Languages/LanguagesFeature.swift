@@ -2,12 +2,12 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// The choices that a reader makes for all pages: their language, and how places are called.
+/// The routes by which readers choose, for all pages, the language and the names of places.
 struct LanguagesFeature: Feature {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let pages: PageMaker
-    /// Whether cookies may be for https alone.
+    /// Whether cookies can be restricted to HTTPS.
     let isSecure: Bool
 
     var routes: [Route] {
@@ -17,38 +17,40 @@ struct LanguagesFeature: Feature {
         ]
     }
 
-    /// How long a browser keeps the choice, in seconds: a year.
+    /// The lifetime of the cookies, in seconds: a year.
     private static let cookieAge = 365 * 24 * 3600
 
-    /// `POST /language` from the form of the status page: has the browser keep the choice, or forget it where it is empty.
+    /// `POST /language` from the status page: stores the language in the browser, or removes it if it is empty.
     private func chooseLanguage(_ request: ServerRequest) async throws -> Answer {
         let name = try await request.form().text(LanguagePreference.cookie) ?? ""
         let languages = pages.words.table.languages.map(\.identifier)
         guard name.isEmpty || languages.contains(name) else {
-            throw Problem.badRequest("there are no words in '\(name)'")
+            throw Problem.badRequest(
+                "unsupported language '\(name.prefix(100))': expected \(languages.joined(separator: ", "))")
         }
         if let person = request.visitor.person, !person.name.isEmpty {
             try library.people.setLocale(name.isEmpty ? nil : name, of: person)
-            entrance.refresh()
+            authenticator.refresh()
         }
         return remembered(LanguagePreference.cookie, name, andBackTo: "/status")
     }
 
-    /// `POST /names` from the switch on the places page: remembers whether places are called by their local names.
+    /// `POST /names` from the places page: stores whether places have their local names.
     private func chooseNames(_ request: ServerRequest) async throws -> Answer {
         let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
         guard let direction = PlaceNameDirection(text) else {
-            throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+            throw Problem.badRequest(
+                "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
         }
         guard let person = request.visitor.person else {
             return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")
         }
         try library.names.setDirection(direction, of: person)
-        entrance.refresh()
+        authenticator.refresh()
         return Answer(status: .seeOther, headers: [.location: "\(pages.base)/", .cacheControl: "no-store"])
     }
 
-    /// Has the browser keep a choice, or forget it where it is empty, and shows a page.
+    /// Sets a cookie, or removes it if the value is empty, and redirects to a page.
     private func remembered(_ name: String, _ value: String, andBackTo path: String) -> Answer {
         let attributes = [
             "\(name)=\(value)", "Path=\(pages.base)/", "Max-Age=\(value.isEmpty ? 0 : Self.cookieAge)", "SameSite=Lax",

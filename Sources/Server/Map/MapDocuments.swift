@@ -1,30 +1,30 @@
 internal import Localization
 
-/// The names of countries and where they are written.
+/// The names of countries and their label positions.
 struct CountriesDocument: PublicDocument {
     struct Country: Encodable {
         var code: String
         var name: String
         var latitude: Double
         var longitude: Double
-        /// Degrees to the nearest border or coast.
+        /// The distance to the nearest border or coast, in degrees.
         var room: Int
     }
 
     var countries: [Country]
 }
 
-/// Clusters of places in a part of the map.
+/// The clusters of places in a part of the map.
 struct ClustersDocument: PublicDocument {
     struct Cluster: Encodable {
         var column: Int
         var row: Int
-        /// Of the whole map, from its north-western corner.
+        /// The position as fractions of the map's side, from its north-western corner.
         var x: Double
         var y: Double
         var placeCount: Int
         var photoCount: Int
-        /// The place, where it is alone.
+        /// The place, if the cluster has only one.
         var place: MapPlace?
     }
 
@@ -40,14 +40,14 @@ extension ClustersDocument.Cluster {
     }
 }
 
-/// The places of one cluster, as many as are listed.
+/// The places of one cluster, up to a limit.
 struct ClusterDocument: PublicDocument {
     var placeCount: Int
     var places: [MapPlace]
 }
 
 extension ClusterDocument {
-    /// - Parameter limit: how many are listed at most, the first in the alphabet.
+    /// - Parameter limit: the maximum number of places; the first in alphabetical order are listed.
     init(_ index: MapIndex, _ cluster: MapIndex.Cluster, limit: Int, locale: LocaleTag) throws {
         let collator = try Collator(locale: locale)
         let keyed = try index.entries[cluster.entries].map { entry in
@@ -61,7 +61,7 @@ extension ClusterDocument {
     }
 }
 
-/// A place as the map tells it.
+/// A place on the map.
 struct MapPlace: Encodable {
     struct Country: Encodable {
         var code: String

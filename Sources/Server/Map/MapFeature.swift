@@ -3,19 +3,19 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// What the map is drawn from: outlines, names of countries, clusters of places and what is in one.
+/// The map and its data: outlines, names of countries, clusters of places and their content.
 struct MapFeature: Feature {
     let listings: PlaceListings
     let indexes: MapIndexes
     let outlines: MapOutlines
     let threads: DecodeThreads
     let pages: PageMaker
-    /// The language of the picture for who runs no scripts.
+    /// The language of the picture for browsers without scripts.
     let locale: LocaleTag
 
-    /// Cells along a side that one request may ask for: those of a window of 8,000 pixels.
+    /// The maximum number of cells per side in one request, enough for a window of 8,000 pixels.
     private static let mostCells = 128
-    /// Places of a cluster that are listed.
+    /// The maximum number of places listed for a cluster.
     private static let mostListed = 200
 
     var routes: [Route] {
@@ -47,9 +47,9 @@ struct MapFeature: Feature {
         guard let level = Int(request.parameter("level")), let column = Int(request.parameter("column")),
             let row = Int(request.parameter("row")),
             let tile = try await outlines.tile(level: level, column: column, row: row)
-        else { throw Problem.notFound("the map has no such part") }
+        else { throw Problem.notFound("no such map tile") }
         var answer = try Answer.json(tile)
-        // Coasts and borders change with the program alone.
+        // Coasts and borders change only with the program.
         answer.headers[.cacheControl] = "private, max-age=86400"
         return answer
     }
@@ -69,7 +69,7 @@ struct MapFeature: Feature {
         ).inLanguage(locale)
     }
 
-    /// Computed when first asked for.
+    /// Computed on first use.
     private static let labels = Gazetteer.bundled.countryLabels()
 
     private func clusters(_ request: ServerRequest) async throws -> Answer {
@@ -77,7 +77,7 @@ struct MapFeature: Feature {
         let locale = try request.locale()
         let zoom = try number("zoom", in: 0...MapIndex.deepest, of: request)
         let cells = MapIndex.cells(zoom)
-        // Columns beyond the last are the first again; in rows beyond the last there is nothing.
+        // Columns wrap around at the date line, rows do not wrap.
         let side = 0...MapIndex.cells(MapIndex.deepest) - 1
         let west = try number("west", in: side, of: request) % cells
         let north = try number("north", in: side, of: request)
@@ -91,7 +91,7 @@ struct MapFeature: Feature {
 
     private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {
         guard let number = try request.query.integer(name, in: range) else {
-            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw Problem.badRequest("missing parameter '\(name)': expected \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }
@@ -105,19 +105,19 @@ struct MapFeature: Feature {
             case let cells = MapIndex.cells(zoom), let column = Int(request.parameter("column")),
             let row = Int(request.parameter("row")), (0..<cells).contains(column), (0..<cells).contains(row),
             let cluster = index.cluster(.init(zoom: zoom, column: column, row: row))
-        else { throw Problem.notFound("there are no places in this part of the map") }
+        else { throw Problem.notFound("no such cluster: this part of the map has no places") }
         let document = try await threads.run {
             try ClusterDocument(index, cluster, limit: Self.mostListed, locale: locale)
         }
         return try Answer.json(document).inLanguage(locale)
     }
 
-    /// The world as a picture, for who runs no scripts.
+    /// The world map as an SVG, for browsers without scripts.
     private func world(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("dark")
         let isDark = try request.query.text("dark") == "1"
         guard let tile = try await outlines.tile(level: 0, column: 0, row: 0) else {
-            throw Problem.notFound("the map has no such part")
+            throw Problem.notFound("no such map tile")
         }
         let clusters = try await indexes.index(locale)
             .clusters(zoom: 2, columns: 0...15, rows: 0...15)

@@ -1,15 +1,15 @@
 internal import Gazetteer
 internal import PhotoLibrary
 
-/// The places on the map, by where they are: each level of zoom divides the map into square cells, and the places in one are a
-/// cluster. So each place is in exactly one cluster at every zoom, and a cluster is one cell's four of the next.
+/// A spatial index of places. Each zoom level divides the map into square cells, and the places in a cell are a cluster. Every
+/// place is in exactly one cluster per zoom level, and a cluster consists of four cells of the next level.
 ///
-/// The places stand in the order of a Z-curve (Morton, 1966), along which every cell of every zoom is one run, and the sums up to
-/// each place are kept: a cluster costs two binary searches, however many places it has.
+/// The places are sorted along a Z-order curve (Morton, 1966), on which every cell of every zoom level is a contiguous range, with
+/// prefix sums of their counts: a cluster costs two binary searches, O(log n).
 package struct MapIndex: Sendable {
-    /// The deepest zoom; the map is 256 · 2^zoom pixels wide.
+    /// The highest zoom level; the map is 256 · 2^zoom pixels wide.
     package static let deepest = 12
-    /// Cells of a zoom along a side of the map, of 64 pixels each: 4 · 2^zoom.
+    /// The number of cells along a side of the map, 64 pixels each: 4 · 2^zoom.
     package static func cells(_ zoom: Int) -> Int { 4 << zoom }
 
     /// A place with a position.
@@ -24,7 +24,7 @@ package struct MapIndex: Sendable {
         package var latitude: Double
         package var longitude: Double
 
-        /// Takes all as they are.
+        /// Creates a place from its values.
         package init(
             id: String, name: String, countryCode: String, countryName: String, photoCount: Int?, row: Int,
             latitude: Double, longitude: Double
@@ -35,7 +35,7 @@ package struct MapIndex: Sendable {
         }
     }
 
-    /// A place and where it is on the map.
+    /// A place and its position on the map.
     package struct Entry: Sendable {
         package let place: Place
         let point: MapPoint
@@ -46,13 +46,13 @@ package struct MapIndex: Sendable {
     package struct Cluster: Sendable {
         package var cell: Cell
         package var entries: Range<Int>
-        /// The mean of its places: of the map's side, from its north-western corner.
+        /// The mean position of its places, as fractions of the map's side from the north-western corner.
         package var x: Double
         package var y: Double
         package var photoCount: Int
     }
 
-    /// A cell of a zoom, counted from the north-west.
+    /// A cell of a zoom level, counted from the north-western corner.
     package struct Cell: Sendable, Hashable {
         package var zoom: Int
         package var column: Int
@@ -66,7 +66,7 @@ package struct MapIndex: Sendable {
     package let entries: [Entry]
     private let sums: [(x: Double, y: Double, photos: Int)]
 
-    /// - Parameter places: those in a language; one that is no position on Earth is left out.
+    /// - Parameter places: the places in one language; those with an invalid position are left out.
     package init(_ places: [Place]) {
         var entries = places.compactMap { place in
             Coordinate(latitude: place.latitude, longitude: place.longitude).map { coordinate in
@@ -85,8 +85,8 @@ package struct MapIndex: Sendable {
         (self.entries, self.sums) = (entries, sums)
     }
 
-    /// The clusters of a zoom between two columns and rows, both counted; columns beyond the map's sides are those of its other
-    /// side, and rows beyond it have nothing. Costs the number of cells.
+    /// The clusters of a zoom level between two columns and rows, inclusive. Columns wrap around at the map's sides; there is
+    /// nothing beyond its top and bottom. O(cells).
     package func clusters(zoom: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>) -> [Cluster] {
         let count = Self.cells(zoom)
         let first = columns.lowerBound
@@ -103,7 +103,7 @@ package struct MapIndex: Sendable {
         return found
     }
 
-    /// The cluster of a cell; nil where there are no places.
+    /// The cluster of a cell; nil if it has no places.
     package func cluster(_ cell: Cell) -> Cluster? {
         let shift = UInt64(2 * (Self.depth - cell.zoom - 2))
         let code = Self.interleaved(UInt64(cell.column)) | Self.interleaved(UInt64(cell.row)) << 1
@@ -126,7 +126,7 @@ package struct MapIndex: Sendable {
         return low
     }
 
-    /// Bits of each coordinate in a code: a cell of the curve is 2 m wide at the equator.
+    /// The bits per coordinate in a Morton code: a cell of the curve is 2 m wide at the equator.
     private static let depth = 24
 
     private static func code(_ point: MapPoint) -> UInt64 {
@@ -136,7 +136,7 @@ package struct MapIndex: Sendable {
         return interleaved(step(point.x)) | interleaved(step(point.y)) << 1
     }
 
-    /// The bits with a 0 between each two.
+    /// Spreads the bits, with a 0 between each two.
     private static func interleaved(_ value: UInt64) -> UInt64 {
         var bits = value & 0xFFFF_FFFF
         bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
@@ -148,7 +148,7 @@ package struct MapIndex: Sendable {
 }
 
 extension MapIndex {
-    /// The places of a listing that have a position.
+    /// Creates an index of the places of a listing that have a position.
     init(_ document: PlacesDocument) {
         self.init(
             document.sections.flatMap { section in

@@ -2,19 +2,19 @@ internal import Gazetteer
 internal import PhotoLibrary
 internal import Synchronization
 
-/// The outlines of land and countries in three levels of detail, in square tiles of the map; made when they are first asked for.
+/// The outlines of land and countries at three levels of detail, in square tiles; computed on first use.
 final class MapOutlines: Sendable {
     /// A level of detail.
     struct Level: Sendable {
-        /// Tiles along a side of the map.
+        /// The number of tiles along a side of the map.
         let tiles: Int
-        /// How far a line may lie beside where it should, of the map's side.
+        /// The tolerance of simplified lines, as a fraction of the map's side.
         let tolerance: Double
-        /// Steps of the numbers in which a tile tells its points, along a side of the map.
+        /// The resolution of coordinates in a tile: steps along a side of the map.
         let units: Double
     }
 
-    /// The world whole, for up to some 2,900 pixels; eighths, up to some 23,000; and all that the data has.
+    /// One tile for up to some 2,900 pixels, 8 × 8 for up to some 23,000, and 64 × 64 with the full detail of the data.
     static let levels = [
         Level(tiles: 1, tolerance: 1 / 3000, units: 8192),
         Level(tiles: 8, tolerance: 1 / 24_000, units: 65_536),
@@ -29,7 +29,7 @@ final class MapOutlines: Sendable {
         self.threads = threads
     }
 
-    /// The outlines of all levels. A second or two at the first time, for all who wait together.
+    /// The outlines of all levels. The first call takes a second or two; concurrent callers share it.
     func all() async throws -> [Outlines] {
         if let known = kept.withLock({ $0 }) { return known }
         return try await makes.value(for: 0) { [self] in
@@ -42,7 +42,7 @@ final class MapOutlines: Sendable {
     private static func make() -> [Outlines] {
         let finest = Gazetteer.bundled.outlines(tolerance: levels[levels.count - 1].tolerance)
         return levels.map { level in
-            // What would be less than half a step wide is not seen.
+            // Details smaller than half a step are invisible.
             Outlines(
                 coasts: finest.coasts.filter { $0.extent > level.tolerance / 2 }.map {
                     $0.simplified(tolerance: level.tolerance)
@@ -50,7 +50,7 @@ final class MapOutlines: Sendable {
         }
     }
 
-    /// A tile; nil where there is none.
+    /// A tile; nil if it does not exist.
     func tile(level: Int, column: Int, row: Int) async throws -> MapTile? {
         guard Self.levels.indices.contains(level), case let detail = Self.levels[level],
             (0..<detail.tiles).contains(column), (0..<detail.tiles).contains(row)
@@ -60,17 +60,17 @@ final class MapOutlines: Sendable {
     }
 }
 
-/// The outlines within one square of the map.
+/// The outlines in one square tile of the map.
 struct MapTile: PublicDocument {
-    /// Points along a side of the whole map.
+    /// The number of units along a side of the whole map.
     let units: Int
-    /// Rings, each as the x and y of its first point, then those of each next one relative to the one before; what is within an odd
-    /// number of them is land.
+    /// Rings of points: x and y of the first point, then the difference to the previous point for each other one. Even-odd fill
+    /// gives the land.
     let land: [[Int]]
-    /// Borders of countries, told in the same way.
+    /// Borders of countries, in the same encoding.
     let borders: [[Int]]
 
-    /// How much more than itself a tile has at each side, of its own size: where two meet, there is no seam.
+    /// The margin of a tile on each side, as a fraction of its size, so that there are no seams between tiles.
     private static let margin = 1.0 / 64
 
     init(_ outlines: Outlines, _ level: MapOutlines.Level, column: Int, row: Int) {
@@ -116,7 +116,7 @@ struct MapBox: Sendable {
         line.low.x >= low.x && line.high.x <= high.x && line.low.y >= low.y && line.high.y <= high.y
     }
 
-    /// The part of a ring that is within, closed along the sides: Sutherland and Hodgman, 1974.
+    /// Clips a ring to the box and closes it along the sides (Sutherland and Hodgman, 1974).
     func clipped(ring points: [MapPoint]) -> [MapPoint] {
         var ring = points
         for (isInside, crossing) in sides {
@@ -148,7 +148,7 @@ struct MapBox: Sendable {
         ]
     }
 
-    /// The runs of a line whose edges come near.
+    /// The pieces of a line whose segments come near the box.
     func pieces(of points: [MapPoint]) -> [[MapPoint]] {
         var pieces: [[MapPoint]] = []
         var piece: [MapPoint] = []

@@ -1,22 +1,22 @@
 internal import Localization
 
-/// The content of the page with the map.
+/// The content of the map page.
 struct MapPage {
     let base: String
-    /// Places on the map and their countries, in words.
+    /// The numbers of places and countries on the map, in words.
     let summary: String
-    /// What those hear of the map who can't see it, with its summary.
+    /// The map's description for screen readers, with the summary.
     let help: String
-    /// And of the picture for readers without scripts.
+    /// The alternative text of the picture for browsers without scripts.
     let picture: String
-    /// There is nothing to show.
+    /// Whether there are no places to show.
     let isEmpty: Bool
-    /// The deepest zoom.
+    /// The highest zoom level.
     let deepest: Int
 
     /// - Parameters:
-    ///   - places: how many stand on the map.
-    ///   - countries: of how many countries.
+    ///   - places: the number of places on the map.
+    ///   - countries: the number of their countries.
     init(places: Int, countries: Int, base: String, words: Wording) {
         self.base = base
         summary = words("placesInCountries", ["places": .number(places), "countries": .number(countries)])

@@ -1,10 +1,10 @@
-/// The world with dots where there are places, as SVG.
+/// A world map with a dot at each cluster of places, as SVG.
 struct WorldPicture {
     let tile: MapTile
     let clusters: [MapIndex.Cluster]
     let isDark: Bool
 
-    /// Where the picture begins and ends of the map's height: without the ice around the poles, 84° N to 60° S.
+    /// The top and bottom of the picture as fractions of the map's height: 84° N to 60° S, without the polar ice.
     private static let (top, bottom) = (0.03, 0.71)
 
     var text: String {

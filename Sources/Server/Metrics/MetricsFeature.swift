@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import PhotoLibrary
 internal import Synchronization
 
-/// `/metrics`: how the server does, for Prometheus and its kin.
+/// `/metrics`: metrics for Prometheus and compatible programs.
 struct MetricsFeature: Feature {
     let library: PhotoLibrary
     let core: HTTPCore
@@ -17,7 +17,7 @@ struct MetricsFeature: Feature {
         addRequests(&text)
         addState(&text)
         if let counts = try? library.changes.counts() {
-            text.one("photos_library_photos", .gauge, "Photographs in the library.", counts.photos)
+            text.one("photos_library_photos", .gauge, "Photos in the library.", counts.photos)
             text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
         }
         addProcess(&text)
@@ -28,7 +28,9 @@ struct MetricsFeature: Feature {
 
     private func addRequests(_ text: inout MetricsText) {
         let (all, hot) = (core.metrics.byRoute, core.metrics.hotAnswers)
-        text.family("photos_http_requests_total", .counter, "Requests that were answered, by route and status.")
+        text.family(
+            "photos_http_requests_total", .counter,
+            "HTTP requests answered, by route and status; the route hot is for responses from memory.")
         text.add("photos_http_requests_total", [("route", "hot"), ("status", "200")], hot.full)
         text.add("photos_http_requests_total", [("route", "hot"), ("status", "304")], hot.notModified)
         for (route, requests) in all {
@@ -37,7 +39,7 @@ struct MetricsFeature: Feature {
             }
         }
         let name = "photos_http_request_duration_seconds"
-        text.family(name, .histogram, "How long it took until an answer was ready, hot ones left out.")
+        text.family(name, .histogram, "Time to prepare a response, without responses from memory.")
         for (route, requests) in all {
             var sum = 0
             for (bound, count) in zip(ServerMetrics.bounds.map { "\($0)" } + ["+Inf"], requests.buckets) {
@@ -50,20 +52,21 @@ struct MetricsFeature: Feature {
     }
 
     private func addState(_ text: inout MetricsText) {
-        text.one("photos_http_requests_in_flight", .gauge, "Requests that are being answered.", core.work.count)
-        text.one("photos_connections", .gauge, "Connections that are open.", core.connections.count)
-        text.one("photos_pictures_made_total", .counter, "Pictures that were decoded.", pictures.made)
-        text.one("photos_picture_cache_bytes", .gauge, "Pictures held in memory.", pictures.cache.bytes)
-        text.one("photos_fetches_active", .gauge, "Fetches from sources under way.", activity.active)
+        text.one("photos_http_requests_in_flight", .gauge, "HTTP requests in progress.", core.work.count)
+        text.one("photos_connections", .gauge, "Open connections.", core.connections.count)
+        text.one("photos_pictures_made_total", .counter, "Pictures decoded.", pictures.made)
         text.one(
-            "photos_sign_in_failures_total", .counter, "Sign-ins that failed.",
-            core.entrance.failures.load(ordering: .relaxed))
+            "photos_picture_cache_bytes", .gauge, "Size of the pictures in memory, in bytes.", pictures.cache.bytes)
+        text.one("photos_fetches_active", .gauge, "Fetches from sources in progress.", activity.active)
+        text.one(
+            "photos_sign_in_failures_total", .counter, "Failed sign-ins.",
+            core.authenticator.failures.load(ordering: .relaxed))
     }
 
     private func addProcess(_ text: inout MetricsText) {
         let process = ProcessFigures()
-        text.one("process_cpu_seconds_total", .counter, "Processor time used.", process.cpuSeconds)
-        text.one("process_resident_memory_bytes", .gauge, "Memory in use.", process.residentBytes)
-        text.one("process_open_fds", .gauge, "Open files.", process.openFiles)
+        text.one("process_cpu_seconds_total", .counter, "Processor time used, in seconds.", process.cpuSeconds)
+        text.one("process_resident_memory_bytes", .gauge, "Resident memory, in bytes.", process.residentBytes)
+        text.one("process_open_fds", .gauge, "Open file descriptors.", process.openFiles)
     }
 }

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// What the system counts of this process: proc(5).
+/// Resource use of this process, from proc(5).
 struct ProcessFigures {
-    /// Processor time used, in seconds.
+    /// The processor time used, in seconds.
     var cpuSeconds = 0.0
-    /// Memory that is in use, in bytes.
+    /// The resident memory, in bytes.
     var residentBytes = 0
     var openFiles = 0
 
-    /// Those of now.
+    /// Reads the current values.
     init() {
         var usage = rusage()
         if unsafe getrusage(RUSAGE_SELF.rawValue, &usage) == 0 {

@@ -1,39 +1,39 @@
 internal import Imaging
 
-/// The program's sign as systems want it of what is installed: the pin of `icon.svg`, in pixels.
+/// The app icon for installed web apps: the pin of `icon.svg` as a bitmap.
 struct AppIcon: Sendable, Hashable {
-    /// How much of the square the pin leaves free.
+    /// The shape of the background and the size of the pin on it.
     enum Shape: String, Sendable {
-        /// The pin on the whole square; the system cuts the square to its own shape, of which only a circle of four fifths is
-        /// safe (W3C, Web Application Manifest, "Icon masks and safe zone").
+        /// A full square that the system crops to its own shape; only a circle of four fifths is never cropped (W3C, Web
+        /// Application Manifest, "Icon masks and safe zone").
         case maskable
-        /// The square with round corners, as on pages.
+        /// A square with rounded corners, as on pages.
         case any
-        /// The square as it is, whose corners the system makes round.
+        /// A full square whose corners the system rounds.
         case touch
     }
 
     let shape: Shape
-    /// Pixels a side.
+    /// The side in pixels.
     let side: Int
 
-    /// Those that the manifest and the pages name.
+    /// The icons that the manifest and the pages refer to.
     static let all = [
         AppIcon(shape: .any, side: 192), AppIcon(shape: .any, side: 512), AppIcon(shape: .maskable, side: 192),
         AppIcon(shape: .maskable, side: 512), AppIcon(shape: .touch, side: 180),
     ]
 
-    /// As `maskable-512.png`.
+    /// The file name, such as `maskable-512.png`.
     var name: String { "\(shape.rawValue)-\(side).png" }
 
-    /// The colour of the square: `#0a6660`.
+    /// The background colour: `#0a6660`.
     private static let ground: [Double] = [0x0a, 0x66, 0x60]
-    /// Lines of a pixel that are looked at, each exactly along its length.
+    /// The number of sample lines per pixel row; coverage along a line is exact.
     private static let lines = 4
 
-    /// The picture as a PNG. Milliseconds.
+    /// Renders the icon as a PNG. Takes milliseconds.
     ///
-    /// - Throws: ``ImagingError`` where there is no memory.
+    /// - Throws: ``ImagingError`` if memory cannot be allocated.
     func png() throws(ImagingError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(side * side * 4)
@@ -53,21 +53,21 @@ struct AppIcon: Sendable, Hashable {
         return try PixelBuffer(size: PixelSize(width: side, height: side), channels: 4, bytes: bytes).png()
     }
 
-    /// Half the widths of the figures at a height of the drawing.
+    /// Half the widths of the shapes at a height of the drawing.
     private func halves(at y: Double) -> (pin: Double, hole: Double, square: Double) {
         (drawn(y, Self.pin), drawn(y, Self.hole), shape == .any ? Self.square(y) : 32)
     }
 
-    /// Units of the drawing, which is 64 a side, in a pixel.
+    /// Units of the drawing, which is 64 × 64, per pixel.
     private var unit: Double { 64 / Double(side) }
 
-    /// Half the width of a figure at a height of the drawing, the pin being smaller where a system may cut.
+    /// Half the width of a shape at a height of the drawing; the pin is smaller where a system can crop.
     private func drawn(_ y: Double, _ figure: (Double) -> Double) -> Double {
         let zoom = shape == .maskable ? 0.8 : 1
         return figure((y - 32) / zoom + 32) * zoom
     }
 
-    /// How much of an interval lies within `half` of the middle.
+    /// The part of an interval that is within `half` of the middle.
     private func cover(_ span: (Double, Double), _ half: Double) -> Double {
         max(0, min(span.1, 32 + half) - max(span.0, 32 - half))
     }
@@ -75,7 +75,7 @@ struct AppIcon: Sendable, Hashable {
     private static func pin(_ y: Double) -> Double {
         if y <= 27.7 { return circle(15.5, at: 27.7, y) }
         guard y < 53 else { return 0 }
-        // The lower sides are a cubic curve; its height falls as its parameter grows.
+        // The lower sides are a cubic Bézier curve; its height falls as its parameter grows.
         var (low, high) = (0.0, 1.0)
         for _ in 0..<24 {
             let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 internal import Localization
 
-/// The web app manifest: what makes an app of the pages where a system installs them.
+/// The web app manifest, with which systems install the pages as an app.
 struct AppManifest: PublicDocument {
     struct Icon: Encodable {
         var src: String
@@ -38,7 +38,7 @@ struct AppManifest: PublicDocument {
         case themeColor = "theme_color"
     }
 
-    /// The app as a reader is told of it.
+    /// Creates the manifest in the reader's language.
     init(_ frame: PageFrame) {
         let base = frame.base
         let home = base + "/"

@@ -4,9 +4,9 @@ internal import Localization
 internal import NIOCore
 internal import PhotoLibrary
 
-/// What makes the pages an app that needs no net: manifest, icons, service worker and the page that tells what is kept.
+/// Makes the pages work offline, as an installable app: manifest, icons, service worker, and the page for offline use.
 ///
-/// All of it is the same for everybody, and is answered to everybody: browsers ask without saying who they are.
+/// All of these are the same for everybody and need no sign-in: browsers request them without credentials.
 struct OfflineFeature: Feature {
     let assets: Assets
     let threads: DecodeThreads
@@ -36,7 +36,7 @@ struct OfflineFeature: Feature {
         try request.query.allow()
         let name = request.parameter("name")
         guard let icon = AppIcon.all.first(where: { $0.name == name }) else {
-            throw Problem.notFound("there is no icon '\(name)'")
+            throw Problem.notFound("no such icon: \(name.prefix(100))")
         }
         let representation = Representation(
             tag: EntityTag("\(icon.name)-\(assets.version)"), caching: "public, no-cache",
@@ -46,8 +46,8 @@ struct OfflineFeature: Feature {
         return representation.answer(request.headers, .memory(ByteBuffer(bytes: bytes)))
     }
 
-    /// The service worker: what it has to know of this server, and its pieces in the order of their names. Another version of the
-    /// assets makes another worker, by which browsers see that there is one.
+    /// The service worker script: constants about this server, then the files of `worker/` in the order of their names. A new
+    /// version of the assets changes the script, by which browsers detect the update.
     private func worker(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let facts = WorkerFacts(base: pages.base, version: assets.version, assets: assets.names)
@@ -71,14 +71,14 @@ struct OfflineFeature: Feature {
     }
 }
 
-/// What the service worker knows of its server.
+/// The constants for the service worker.
 private struct WorkerFacts: PublicDocument {
     var base: String
     var version: String
     var assets: [String]
 }
 
-/// The content of the page that stands for one that is not kept.
+/// The content of the page that is shown in place of one that is not saved.
 private struct OfflinePage {
     let base: String
 }

@@ -1,9 +1,10 @@
 internal import Editorial
 internal import HTML
 
-/// Titles and captions as HTML: `<i>` and `<b>` are markup, all else is text, as `MarkedText` reads them. `markup.js` does the same.
+/// Converts titles and captions to HTML: `<i>` and `<b>` are markup, everything else is text, as in `MarkedText`. `markup.js` does
+/// the same.
 package enum EmphasisHTML {
-    /// The HTML of a title or caption, in which what is marked is properly nested. Cost is linear in the length.
+    /// Renders a title or caption with properly nested markup. O(n).
     package static func render(_ text: String) -> String {
         var html = ""
         var open: [String] = []
@@ -22,7 +23,7 @@ package enum EmphasisHTML {
         return html + open.reversed().map { "</\($0)>" }.joined()
     }
 
-    /// The text without its markup, for titles of pages and alternative texts.
+    /// The text without markup, for page titles and alternative texts.
     package static func plain(_ text: String) -> String {
         MarkedText.plain(text)
     }

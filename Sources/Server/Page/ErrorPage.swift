@@ -2,14 +2,14 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of a page that could not be shown.
+/// The content of an error page.
 struct ErrorPage {
     static let template = Template<Page<ErrorPage>>("error")
 
     let heading: String
     let detail: String
 
-    /// In the reader's words; what exactly was wrong is known in English alone.
+    /// The texts are in the reader's language and depend on the status only; details exist in English alone.
     init(_ problem: Problem, words: Wording) {
         switch problem.status {
         case .notFound: (heading, detail) = (words("errorNotFound"), words("errorNotFoundText"))
@@ -24,11 +24,11 @@ struct ErrorPage {
 }
 
 extension PageMaker {
-    /// The page that tells why a request for a page was not done.
+    /// Makes the error page for a failed request.
     ///
     /// - Parameters:
-    ///   - person: who asked, as far as that was known by then.
-    ///   - fallback: the language of those who ask for none.
+    ///   - person: the signed-in user, if known.
+    ///   - fallback: the language if the request specifies none.
     func page(
         for problem: Problem, _ request: HTTPRequest, from person: Person?, fallback: LocaleTag
     ) throws -> Answer {

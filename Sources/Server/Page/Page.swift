@@ -1,6 +1,6 @@
 internal import Localization
 
-/// What every page's template is given: its head, and its own content, which `{{#content}}` opens.
+/// The context of every page template: the head, and the page's own content in `{{#content}}`.
 struct Page<Content: TemplateContext>: TemplateContext {
     private let head: PageHead
     private let content: Content
@@ -15,7 +15,7 @@ struct Page<Content: TemplateContext>: TemplateContext {
             scripts: scripts)
     }
 
-    // The list is made anew each time, as a generic type has none of its own: a look-up passes it by.
+    // Computed each time, because a generic type cannot store it; look-ups do not use it.
     static var fields: [TemplateField<Self>] {
         PageHead.fields.map { TemplateField(within: \.head, $0) } + [.init("content") { $0.content }]
     }
@@ -25,18 +25,18 @@ struct Page<Content: TemplateContext>: TemplateContext {
     }
 }
 
-/// What is around the content of every page.
+/// The context of everything around the content.
 struct PageHead {
     let frame: PageFrame
     let title: String
     let tab: PageTab?
-    /// The path of the feed of what the page shows, without its ending: `/feed`.
+    /// The path of the page's feed, without extension: `/feed`.
     let feed: String
-    /// The path of what IIIF viewers show of the same; nil where there is nothing.
+    /// The path of the page's IIIF document; nil if there is none.
     let presentation: String?
-    /// Names of style sheets besides `base.css`.
+    /// Style sheets besides `base.css`.
     let styles: [String]
-    /// Names of modules besides `common.js`.
+    /// Modules besides `common.js`.
     let scripts: [String]
 }
 
@@ -54,11 +54,11 @@ extension PageHead: TemplateContext {
         ] + PageTab.allCases.map { tab in TemplateField(tab.field) { $0.tab == tab } }
 }
 
-/// The entries of the main navigation: each is a link in `tabs.mustache`, which a test compares with the fields.
+/// The tabs of the main navigation; each is a link in `tabs.mustache`, which a test compares with the fields.
 enum PageTab: CaseIterable, Sendable {
     case places, map, recents, search, status, menu
 
-    /// By what the templates ask whether the page is of this entry.
+    /// The template field that is true on the pages of this tab.
     var field: String {
         switch self {
         case .places: "isPlaces"

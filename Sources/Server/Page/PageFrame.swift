@@ -1,25 +1,25 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What of the server and the request all pages and parts need.
+/// The data of the server and the request that all pages need.
 struct PageFrame: Sendable {
-    /// The path before every route; empty unless the server stands behind a prefix.
+    /// The base path; empty unless the server is behind a proxy with a prefix.
     let base: String
-    /// The version of the assets, for their addresses.
+    /// The version of the assets, for their URLs.
     let v: String
-    /// The reader's locale, in which names and dates are told.
+    /// The locale of names and dates.
     let names: LocaleTag
-    /// What all else is told in.
+    /// The language of all other texts.
     let words: Wording
-    /// The words that modules say, as JSON.
+    /// The texts for JavaScript modules, as JSON.
     let scriptWords: String
     /// Whether an installed bundle has a menu.
     let hasMenu: Bool
-    /// The name of who is signed in; empty where nobody signs in, nil for a visitor.
+    /// The name of the signed-in user; empty on a server without sign-in, nil for a visitor.
     let person: String?
-    /// The screens that the person came through, as JSON, on the page on which one starts.
+    /// The user's navigation history as JSON, on the page with which a visit starts.
     var screens: String?
-    /// Names the way in which pictures are made, as the first part of their version.
+    /// The first part of picture versions, which changes when the rendering of pictures changes.
     let recipe = PictureVersion.recipe
 
     var locale: String { names.identifier }

@@ -2,27 +2,27 @@ internal import Imaging
 internal import Localization
 internal import PhotoLibrary
 
-/// Addresses of pictures for pages.
+/// The URLs of pictures in pages.
 struct PagePictures {
     let base: String
-    /// Whether who reads wants few bytes: `Save-Data: on`.
+    /// Whether the client asks for less data: `Save-Data: on`.
     var savesData = false
 
-    /// Pixels of a picture in a list.
+    /// The size of pictures in lists, in pixels.
     private var listed: Int { savesData ? 128 : 256 }
 
-    /// The photo within `size` pixels, or as lists show it; nil where there is nothing to be shown.
+    /// The URL of a thumbnail of `size` pixels, or of a list's size; nil if there is no picture.
     func thumbnail(_ photo: ListedPhoto, size: Int? = nil) -> String? {
         guard photo.document.state != "failed" else { return nil }
         return thumbnail(photo.document.id, version: photo.version, size: size ?? listed)
     }
 
-    /// The same of a photo that is known to be here.
+    /// The same for a photo whose file is available.
     func thumbnail(_ cover: PlaceCover) -> String {
         thumbnail(cover.photoID, version: cover.version, size: listed)
     }
 
-    /// The same of a photo by its id, and what names its content.
+    /// The same for a photo by its id and the version of its content.
     func thumbnail(_ id: String, version: String?) -> String {
         thumbnail(id, version: version, size: listed)
     }
@@ -32,7 +32,7 @@ struct PagePictures {
         return version.map { "\(address)&v=\($0)" } ?? address
     }
 
-    /// A few pixels as a data URL, seen until the thumbnail is there.
+    /// A preview of a few pixels as a data URL, shown until the thumbnail has loaded.
     func tiny(_ photo: ListedPhoto) -> String? {
         photo.placeholder.flatMap {
             TinyPicture.dataURL(pixels: $0.rgb, width: $0.size.width, height: $0.size.height)

@@ -1,26 +1,26 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// How photos and places are called where they have no name of their own. `naming.js` says the same.
+/// The names of photos and places that have none of their own. `naming.js` does the same.
 enum PhotoNaming {
-    /// The photo's title with its markup, or what stands for one.
+    /// The photo's title with its markup, or a substitute.
     static func title(of photo: PhotoDocument, _ words: Wording) -> String {
         if let title = photo.title, !title.isEmpty { return title }
         if photo.place.isUnknown { return words("photoUntitled") }
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
-    /// The place and its country; alone, where that is called the same or unknown.
+    /// The place and its country; only the place if the country has the same name or is unknown.
     static func place(_ place: PlaceReference, _ words: Wording) -> String {
         let isAlone = place.country.isUnknown || place.name == place.country.name
         return isAlone ? place.name : words.list([place.name, place.country.name])
     }
 }
 
-/// A country's badge: its letters, and its flag for systems that draw it.
+/// A country's badge: its code, and its flag on systems that draw it.
 package struct CountryBadge {
     let code: String
-    /// Two regional indicators; nil for what is no country.
+    /// Two regional indicator characters; nil if the code is not a country's.
     package let flag: String?
 
     package init(_ code: String) {

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A picture of a few pixels as a data URL: what is seen of a photo until its thumbnail is there.
+/// Encodes a preview of a few pixels as a data URL, shown until the thumbnail has loaded.
 package enum TinyPicture {
     private static let headerLength = 54
 
-    /// A Windows bitmap with 24 bits a pixel, which needs no compressor and hardly any bytes.
+    /// A 24-bit Windows bitmap, which needs no compression at this size.
     ///
     /// - Parameters:
-    ///   - pixels: red, green, blue, row by row from the top.
-    /// - Returns: nil where the pixels aren't `width` × `height`.
+    ///   - pixels: red, green and blue, row by row from the top.
+    /// - Returns: nil if the number of pixels is not `width` × `height`.
     package static func dataURL(pixels: [UInt8], width: Int, height: Int) -> String? {
         guard width > 0, height > 0, pixels.count == width * height * 3 else { return nil }
         let padding = (4 - width * 3 % 4) % 4
@@ -23,7 +23,7 @@ package enum TinyPicture {
         return "data:image/bmp;base64," + Data(file).base64EncodedString()
     }
 
-    /// BITMAPFILEHEADER and BITMAPINFOHEADER; a negative height says that the first row is the upper one.
+    /// BITMAPFILEHEADER and BITMAPINFOHEADER; a negative height means that the top row is first.
     private static func header(width: Int, height: Int, stride: Int) -> [UInt8] {
         var bytes = Array("BM".utf8)
         func append(_ value: Int32) {

@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// Text as a part of an address.
+/// Encodes text for URLs.
 package enum URLText {
-    /// Percent-encoded but for the unreserved characters of RFC 3986, 2.3.
+    /// Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.
     package static func query(_ text: String) -> String {
         PercentEncoding.text(text, keeping: PercentEncoding.isUnreserved)
     }

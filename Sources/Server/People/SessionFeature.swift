@@ -4,10 +4,10 @@ internal import Localization
 internal import PhotoLibrary
 internal import Times
 
-/// `/api/v1/session`: who is signed in, and what is that person's own.
+/// `/api/v1/session`: the session and the user's own settings.
 struct SessionFeature: Feature {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let leaving: SignOut
 
     var routes: [Route] {
@@ -34,14 +34,14 @@ struct SessionFeature: Feature {
         return try answer(request.visitor.person)
     }
 
-    /// Who signs in gets a cookie, and the same answer after the same time whether the name or the password is wrong.
+    /// Signs in and sets the cookies. A wrong name and a wrong password get the same response after the same time.
     private func signIn(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let credentials = try await request.json(Credentials.self)
         guard let name = credentials.name ?? credentials.email else {
-            throw Problem.badRequest("'name' says who signs in")
+            throw Problem.badRequest("missing key 'name': expected the name of a user")
         }
-        let signedIn = try await entrance.signIn(
+        let signedIn = try await authenticator.signIn(
             name: name, password: credentials.password, from: request.client,
             device: DeviceCookie.mark(in: request.headers))
         guard let signedIn else { throw Self.refusal }
@@ -51,9 +51,9 @@ struct SessionFeature: Feature {
     }
 
     static let refusal = Problem(
-        .unauthorized, "the name or the password is wrong", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
+        .unauthorized, "wrong name or password", headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
 
-    /// Keeps the language of the person.
+    /// Stores the user's language.
     private func change(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let person = try request.person
@@ -61,20 +61,23 @@ struct SessionFeature: Feature {
         var changed = person
         if let locale = change.locale {
             guard locale.isEmpty || LocaleTag(locale) != nil else {
-                throw Problem.badRequest("'\(locale)' is no language tag; write it as sv or de-CH")
+                throw Problem.badRequest(
+                    "invalid locale '\(locale.prefix(100))': expected a language tag such as sv or de-CH")
             }
             changed.locale = locale.isEmpty ? nil : locale
             try library.people.setLocale(changed.locale, of: person)
         }
-        entrance.refresh()
+        authenticator.refresh()
         return try answer(changed)
     }
 
-    /// Signs out here, or with `everywhere=true` wherever the person is signed in.
+    /// Ends this session, or with `everywhere=true` all of the user's sessions.
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("everywhere")
         let everywhere = try request.query.text("everywhere") ?? "false"
-        guard ["true", "false"].contains(everywhere) else { throw Problem.badRequest("'everywhere' is true or false") }
+        guard ["true", "false"].contains(everywhere) else {
+            throw Problem.badRequest("invalid everywhere '\(everywhere.prefix(100))': expected true or false")
+        }
         try leaving.signOut(request.visitor, everywhere: everywhere == "true")
         return Answer(status: .noContent, headers: leaving.headers)
     }

@@ -2,9 +2,9 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// `/sign-in` and `/sign-out`, which work without scripts.
+/// `/sign-in` and `/sign-out`, which work without JavaScript.
 struct SignInFeature: Feature {
-    let entrance: Entrance
+    let authenticator: Authenticator
     let leaving: SignOut
     let pages: PageMaker
 
@@ -18,7 +18,7 @@ struct SignInFeature: Feature {
     private static let pageTemplate = Template<Page<SignInPage>>("sign-in")
     var templates: [any FilledTemplate] { [Self.pageTemplate] }
 
-    /// To the page, from which one comes back to where one wanted to go.
+    /// Redirects to the sign-in page, which leads back to the requested page.
     func redirection(from target: String) -> Answer {
         let path = Self.path(target)
         return redirection(to: path == "/" ? "/sign-in" : "/sign-in?to=\(URLText.query(path))")
@@ -26,12 +26,12 @@ struct SignInFeature: Feature {
 
     private func page(_ request: ServerRequest) async throws -> Answer {
         let target = Self.path(try request.query.text("to") ?? "/")
-        // Who is signed in has nothing to do here.
+        // A signed-in user does not need this page.
         guard request.visitor.person == nil else { return redirection(to: target) }
         do {
-            try entrance.checkSignIn(from: request.client)
+            try authenticator.checkSignIn(from: request.client)
         } catch let problem as Problem {
-            // Told before a password is typed in vain.
+            // Reported before the user types a password in vain.
             return try answer(request, target: target, name: "", error: problem)
         }
         return try answer(request, target: target, name: "", error: nil)
@@ -41,7 +41,7 @@ struct SignInFeature: Feature {
         let form = try await request.form()
         let (name, target) = (try form.text("name") ?? "", Self.path(try form.text("to") ?? "/"))
         do {
-            let signedIn = try await entrance.signIn(
+            let signedIn = try await authenticator.signIn(
                 name: name, password: try form.text("password") ?? "", from: request.client,
                 device: DeviceCookie.mark(in: request.headers))
             guard let signedIn else { throw SessionFeature.refusal }
@@ -56,7 +56,7 @@ struct SignInFeature: Feature {
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         let everywhere = try await request.form().text("everywhere") != nil
         try leaving.signOut(request.visitor, everywhere: everywhere)
-        var answer = redirection(to: entrance.isOpenToReaders ? "/" : "/sign-in")
+        var answer = redirection(to: authenticator.isOpenToReaders ? "/" : "/sign-in")
         for field in leaving.headers { answer.headers[field.name] = field.value }
         return answer
     }
@@ -80,7 +80,7 @@ struct SignInFeature: Feature {
         Answer(status: .seeOther, headers: [.location: pages.base + path, .cacheControl: "no-store"])
     }
 
-    /// A path of this server; anything else, to which somebody else may want to lead people, is the places.
+    /// Returns `target` if it is a path on this server, otherwise the places page, so that links cannot redirect to other sites.
     private static func path(_ target: String) -> String {
         let isPlain = target.hasPrefix("/") && !target.hasPrefix("//") && !target.hasPrefix("/\\")
         let isSafe = target.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }

@@ -1,15 +1,15 @@
 internal import HTTPTypes
 internal import Localization
 
-/// The content of the page on which people sign in.
+/// The content of the sign-in page.
 struct SignInPage {
-    /// Where it leads then.
+    /// The page to open after the sign-in.
     let target: String
-    /// What was typed before.
+    /// The name typed in the previous attempt.
     let name: String
-    /// Why it did not work.
+    /// Why the previous attempt failed.
     let error: String?
-    /// Whether signing in can work here at all.
+    /// Whether signing in is possible on this connection.
     let isPossible: Bool
 
     init(target: String, name: String, error: Problem?, words: Wording) {

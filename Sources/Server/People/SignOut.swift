@@ -1,23 +1,23 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// How people sign out.
+/// Signs users out.
 struct SignOut: Sendable {
     let library: PhotoLibrary
-    let entrance: Entrance
+    let authenticator: Authenticator
     let base: String
 
-    /// Ends a visitor's sign-in, or all of the person.
+    /// Ends a visitor's session, or all sessions of the user.
     func signOut(_ visitor: Visitor, everywhere: Bool) throws {
         if everywhere, let person = visitor.person {
             try library.people.signOutEverywhere(person)
         } else if let token = visitor.token {
             try library.people.signOut(token)
         }
-        entrance.refresh()
+        authenticator.refresh()
     }
 
-    /// What tells a browser to forget who was signed in, and all that it kept for that person.
+    /// Headers that clear the session cookie and everything that the browser stored for the user.
     var headers: HTTPFields {
         [
             .setCookie: SessionCookie.clear(base: base), .clearSiteData: #""cache", "storage""#,
@@ -26,7 +26,7 @@ struct SignOut: Sendable {
     }
 }
 
-// A token, which is all that a name has to be (RFC 9110, section 5.6.2).
+// A valid token, as a field name must be (RFC 9110, section 5.6.2).
 // swift-format-ignore: NeverForceUnwrap
 extension HTTPField.Name {
     static let clearSiteData = HTTPField.Name("Clear-Site-Data")!

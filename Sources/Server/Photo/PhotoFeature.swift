@@ -29,14 +29,14 @@ struct PhotoFeature: Feature {
         return try Answer.json(photo).inLanguage(locale)
     }
 
-    /// The point that `focus=auto` takes, for those who compute the geometry themselves.
+    /// The point that `focus=auto` uses, for clients that compute the geometry themselves.
     private func focus(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         let point = try await pictures.point(.automatic, of: request.parameter("id"))
         return try Answer.json(["focus": ["x": point.x, "y": point.y]])
     }
 
-    /// The document of `photos open --json`: the rendition that it tells of is made.
+    /// The document of `photos open --json`; the rendition in it is rendered.
     private func geometry(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("viewport", "density", "mode", "focus", "locale")
         let locale = try request.locale()

@@ -2,18 +2,18 @@ internal import Bytes
 internal import Localization
 internal import PhotoLibrary
 
-/// The listing that a photo was opened from: it says what comes next, and where the way back leads.
+/// The list that a photo was opened from: it determines the next photo and the way back.
 struct PhotoListing {
-    /// As `listing.js` reads it: `place:<id>`, `recents` or `search:<words>`.
+    /// The name for `listing.js`: `place:<id>`, `recents` or `search:<words>`.
     let name: String
     let backAddress: String
     let backLabel: String
-    /// The label is a place's name, not one of the page's words.
+    /// Whether the label is a place's name rather than a text of the pages.
     let isPlace: Bool
 
     /// - Parameters:
-    ///   - origin: the parameter `in` of the address.
-    ///   - query: its parameter `q`.
+    ///   - origin: the query parameter `in`.
+    ///   - query: the query parameter `q`.
     init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
         switch (origin, query) {
         case ("recents", _):

@@ -3,11 +3,11 @@ internal import PhotoLibrary
 
 /// The content of a photo's page.
 struct PhotoPage {
-    /// A line of the details.
+    /// A row of the details.
     struct Fact {
         let term: String
         let text: String
-        /// Where the text leads; nil for text alone.
+        /// The link of the text; nil for text without a link.
         let link: String?
     }
 
@@ -16,7 +16,7 @@ struct PhotoPage {
     /// The photo's document, for the modules.
     let json: String
     let listing: PhotoListing
-    /// For readers without scripts; nil where there is no picture.
+    /// The picture for browsers without JavaScript; nil if there is none.
     let still: String?
     let alt: String
     let titleHTML: String
@@ -27,7 +27,7 @@ struct PhotoPage {
     let takenText: String?
     let facts: [Fact]
     let error: String?
-    /// Whether the reader may have the file as it is; else a copy without metadata.
+    /// Whether the reader gets the original file, or else a copy without metadata.
     let hasOriginal: Bool
 
     init(
@@ -74,7 +74,7 @@ struct PhotoPage {
     }
 }
 
-/// Links come from feeds: only those to the web are followed.
+/// Links come from feeds, so only web addresses become links.
 package enum WebLink {
     package static func followable(_ address: String) -> String? {
         let start = address.prefix(8).lowercased()

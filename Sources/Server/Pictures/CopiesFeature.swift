@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Imaging
 internal import PhotoLibrary
 
-/// `/api/v1/photos/{id}/copy`: the photo at its full size without metadata, for everybody who may look.
+/// `/api/v1/photos/{id}/copy`: the photo in full size without metadata, for everybody who can read.
 struct CopiesFeature: Feature {
     let library: PhotoLibrary
     let pictures: PictureService
@@ -17,20 +17,20 @@ struct CopiesFeature: Feature {
         let subject = try await pictures.subject(request.parameter("id")) { _ in .original }
         guard let name = subject.copyName else { throw PictureError.unreadable("was never read") }
         let version = try request.query.text("v")
-        // Without Last-Modified: when the file was written is metadata too.
+        // Without `Last-Modified`: the time of the file is metadata too.
         var representation = Representation(
             tag: EntityTag(name),
             caching: version != nil && version == subject.version ? Representation.immutable : Representation.checked)
         if let answer = representation.notModified(request.headers) { return answer }
-        let place = try pictures.files.enter(request.client.text)
+        let slot = try pictures.files.enter(request.client.text)
         let copy = try await threads.run { [library] in try await library.pictures.copy(of: subject) }
         representation.headers = [
             .contentType: copy.type, .contentDisposition: "inline; filename=\"\(subject.id)\(Self.ending(copy.type))\"",
         ]
-        return representation.answer(request.headers, .file(Answer.ServedFile(file: copy, place: place)))
+        return representation.answer(request.headers, .file(Answer.ServedFile(file: copy, slot: slot)))
     }
 
-    /// The photo's own name may tell who took it, or where.
+    /// The file's own name is not used, because it can contain who took the photo, or where.
     private static func ending(_ type: String) -> String {
         ImageFormat(mediaType: type).map { "." + $0.fileExtension } ?? ""
     }

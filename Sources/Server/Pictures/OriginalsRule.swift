@@ -1,26 +1,28 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Who gets files as they are. Those who aren't signed in to a `--public` server get copies without metadata.
+/// Who gets original files. Visitors of a `--public` server who are not signed in get copies without metadata.
 struct OriginalsRule: Sendable {
     private let isPublic: Bool
     private let arePublic: Bool
-    private let entrance: Entrance
+    private let authenticator: Authenticator
 
-    init(_ configuration: ServerConfiguration, _ entrance: Entrance) {
-        (isPublic, arePublic, self.entrance) = (configuration.isPublic, configuration.arePublicOriginals, entrance)
+    init(_ configuration: ServerConfiguration, _ authenticator: Authenticator) {
+        (isPublic, arePublic, self.authenticator) = (
+            configuration.isPublic, configuration.arePublicOriginals, authenticator
+        )
     }
 
-    /// Whether some get files as they are, and others copies.
-    var dependOnWhoAsks: Bool { isPublic && entrance.needsSignIn && !arePublic }
+    /// Whether the answer differs between visitors.
+    var dependOnWhoAsks: Bool { isPublic && authenticator.needsSignIn && !arePublic }
 
-    /// Whether who asks gets files as they are.
+    /// Whether a visitor gets original files.
     func areGiven(to visitor: Visitor) -> Bool { visitor.person != nil || arePublic }
 
-    /// - Throws: ``Problem`` 403 for those who get copies.
+    /// - Throws: ``Problem`` 403 for visitors who get copies.
     func check(_ visitor: Visitor) throws {
         guard !areGiven(to: visitor) else { return }
         throw Problem(
-            .forbidden, "the original needs a sign-in; /copy has the same picture without metadata")
+            .forbidden, "not allowed: the original needs a sign-in; /copy has the same picture without metadata")
     }
 }

@@ -2,9 +2,9 @@ internal import NIOCore
 internal import Synchronization
 internal import Times
 
-/// Small pictures in memory, by their tags, up to a number of bytes; those that nobody asked for longest go first.
+/// A least-recently-used cache of small pictures by tag, limited in bytes.
 final class PictureCache: Sendable {
-    /// A picture.
+    /// A cached picture.
     struct Picture: Sendable {
         let type: String
         let bytes: ByteBuffer
@@ -22,20 +22,20 @@ final class PictureCache: Sendable {
         var clock: UInt64 = 0
     }
 
-    /// The greatest picture that is kept, in bytes: a file of more is streamed.
+    /// The maximum size of a cached picture in bytes; larger ones are streamed from their files.
     static let largest = 256 << 10
-    /// What an entry costs besides its bytes.
+    /// The overhead of an entry, in bytes.
     private static let overhead = 512
 
     private let limit: Int
     private let state = Mutex(State())
 
-    /// A cache of at most `limit` bytes.
+    /// Creates a cache of at most `limit` bytes.
     init(limit: Int = 32 << 20) {
         self.limit = limit
     }
 
-    /// The bytes that are held.
+    /// The size of all pictures in the cache, in bytes.
     var bytes: Int { state.withLock { $0.bytes } }
 
     subscript(tag: String) -> Picture? {
@@ -47,7 +47,7 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Keeps a picture.
+    /// Adds a picture.
     func keep(_ picture: Picture, tag: String) {
         state.withLock { state in
             guard state.entries[tag] == nil else { return }
@@ -58,7 +58,7 @@ final class PictureCache: Sendable {
         }
     }
 
-    /// Makes room for a while: down to three quarters, so that sorting is rare.
+    /// Evicts pictures down to three quarters of the limit, so that sorting is rare.
     private func evict(_ state: inout State) {
         for (tag, entry) in state.entries.sorted(by: { $0.value.usedAt < $1.value.usedAt }) {
             guard state.bytes > limit / 4 * 3 else { return }

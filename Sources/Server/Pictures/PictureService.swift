@@ -5,14 +5,14 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Pictures of photos: fetched, made and read once, however many ask.
+/// Provides pictures of photos; concurrent requests share one download, one decoding and one read.
 final class PictureService: Sendable {
     private let library: PhotoLibrary
     let cache = PictureCache()
     private let hot: HotAnswers
-    /// One download for each photo.
+    /// Downloads in progress, by photo.
     private let fetches = SharedTasks<String, PictureSubject>()
-    /// One decode for each picture, by its tag.
+    /// Decoding in progress, by the picture's tag.
     private let makes = SharedTasks<String, Made>()
     private let decodes = Mutex(0)
     let files: FileLimit
@@ -24,10 +24,10 @@ final class PictureService: Sendable {
         (self.hot, self.files) = (hot, files)
     }
 
-    /// How many pictures were begun to be decoded.
+    /// The number of pictures whose decoding was started.
     var made: Int { decodes.withLock { $0 } }
 
-    /// The photo, whose file is fetched first where a picture of this kind needs that. `kind` may depend on the size.
+    /// Returns the photo, after downloading its file if a picture of this kind needs it. `kind` can depend on the size.
     func subject(_ id: String, for kind: (PictureSubject) -> PictureKind?) async throws -> PictureSubject {
         let subject = try await library.pictures.subject(id)
         if let kind = kind(subject), !library.pictures.isFetchNeeded(kind, of: subject) { return subject }
@@ -37,13 +37,13 @@ final class PictureService: Sendable {
         }
     }
 
-    /// A picture as an answer needs it: in memory, so that no file stays open, or a file that is too large for that.
+    /// A picture for a response: in memory, so that no file stays open, or a file if it is too large for that.
     enum Made: Sendable {
         case memory(PictureCache.Picture)
         case file(PictureFile)
     }
 
-    /// The picture of a kind other than the original.
+    /// Returns a picture of a kind other than the original.
     func made(_ kind: PictureKind, of subject: PictureSubject) async throws -> Made {
         guard let name = subject.name(of: kind) else {
             return .file(try await library.pictures.file(kind, of: subject))
@@ -51,7 +51,7 @@ final class PictureService: Sendable {
         if let picture = cache[name] { return .memory(picture) }
         return try await makes.value(for: name) { [self] in
             try await threads.run {
-                // Everybody may have left while it waited for a thread.
+                // All clients may have disconnected while it waited for a thread.
                 try Task.checkCancellation()
                 let file = try await self.library.pictures.file(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
                 guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
@@ -65,7 +65,7 @@ final class PictureService: Sendable {
         }
     }
 
-    /// The point of a photo that a focus means.
+    /// The point of a photo that a focus stands for.
     func point(_ focus: Focus, of id: String) async throws -> Point {
         try await focus.point {
             let subject = try await subject(id) { _ in FocusPicture.kind }
@@ -76,11 +76,11 @@ final class PictureService: Sendable {
         }
     }
 
-    /// The answer to a request for a picture.
+    /// The response to a request for a picture.
     ///
     /// - Parameters:
-    ///   - headers: headers beside those of every picture.
-    ///   - caching: how long it may be kept where the address doesn't name its content.
+    ///   - headers: headers in addition to those of every picture.
+    ///   - caching: `Cache-Control` for URLs without the version of the content.
     func answer(
         _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:],
         caching: String = Representation.checked
@@ -92,7 +92,7 @@ final class PictureService: Sendable {
             tag: EntityTag(name ?? ""),
             caching: version != nil && version == subject.version ? Representation.immutable : caching,
             headers: headers)
-        let (made, place) = try await made(kind, of: subject, for: request.client)
+        let (made, slot) = try await made(kind, of: subject, for: request.client)
         switch made {
         case .memory(let picture):
             representation.headers[.contentType] = picture.type
@@ -102,21 +102,21 @@ final class PictureService: Sendable {
         case .file(let file):
             representation.headers[.contentType] = file.type
             representation.lastModified = file.modifiedAt
-            let served = Answer.ServedFile(file: file, place: try place ?? files.enter(request.client.text))
+            let served = Answer.ServedFile(file: file, slot: try slot ?? files.enter(request.client.text))
             return representation.answer(request.headers, .file(served))
         }
     }
 
-    /// The picture; an original is opened only when there is a place for it among the files that are open.
+    /// Returns the picture; an original is opened only when a slot for open files is free.
     private func made(
         _ kind: PictureKind, of subject: PictureSubject, for client: ClientAddress
-    ) async throws -> (Made, FileLimit.Place?) {
+    ) async throws -> (Made, FileLimit.Slot?) {
         guard kind == .original else { return (try await made(kind, of: subject), nil) }
-        let place = try files.enter(client.text)
-        return (.file(try await library.pictures.file(kind, of: subject)), place)
+        let slot = try files.enter(client.text)
+        return (.file(try await library.pictures.file(kind, of: subject)), slot)
     }
 
-    /// Keeps the whole answer for those who ask for the same; what this request asks for may be less.
+    /// Caches the whole response for later requests; this request can be for a part of it.
     private func keep(
         _ representation: Representation, _ picture: PictureCache.Picture, _ request: ServerRequest, _ generation: Int
     ) {

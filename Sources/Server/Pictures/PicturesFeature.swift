@@ -16,7 +16,7 @@ struct PicturesFeature: Feature {
         ]
     }
 
-    /// The thumbnail that an import makes, unless told.
+    /// The default size: that of the thumbnails that an import makes.
     private static let size = 256
 
     private func thumbnail(_ request: ServerRequest) async throws -> Answer {
@@ -42,13 +42,13 @@ struct PicturesFeature: Feature {
         var answer = try await pictures.answer(
             .original, of: subject, request, headers: [.contentSecurityPolicy: SecurityHeaders.foreignPolicy])
         guard answer.status == .ok || answer.status == .partialContent else { return answer }
-        // Bytes that are no picture may be a page: they are saved, and never shown under this server's name.
+        // Files that are not pictures could be web pages: they are downloaded, never rendered under this server's origin.
         let isPicture = answer.headers[.contentType] != PictureFile.unknownType
         answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isPicture)
         return answer
     }
 
-    /// Whether a browser shows the file, and under which name it saves it: RFC 6266, and RFC 8187 for names beyond ASCII.
+    /// `Content-Disposition`: shown or downloaded, with the file's name (RFC 6266, and RFC 8187 for names beyond ASCII).
     private static func disposition(_ name: String, isShown: Bool) -> String {
         var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")
         plain.insert(charactersIn: "0"..."9")

@@ -1,7 +1,7 @@
 internal import Imaging
 internal import PhotoLibrary
 
-/// How a photo is to be shown: the parameters `viewport`, `density`, `mode` and `focus`, with the defaults of `photos open`.
+/// How a photo is shown: the parameters `viewport`, `density`, `mode` and `focus`, with the defaults of `photos open`.
 struct ViewParameters: Sendable {
     let viewport: Viewport
     let mode: ContentMode
@@ -18,21 +18,21 @@ struct ViewParameters: Sendable {
         }
         let mode = try query.text("mode") ?? ContentMode.fill.rawValue
         guard let known = ContentMode(rawValue: mode) else {
-            throw Problem.badRequest("'\(mode)' is no mode; it is fill or fit")
+            throw Problem.badRequest("invalid mode '\(mode.prefix(100))': expected fill or fit")
         }
         self.mode = known
     }
 
-    /// The same with the point in place of `auto`: a thumbnail is made for it, unless it is there.
+    /// Resolves the focus `auto` to a point, which needs a thumbnail; one is rendered if need be.
     ///
-    /// - Parameter id: of the photo.
+    /// - Parameter id: the photo's id.
     func settled(for id: String, _ pictures: PictureService) async throws -> ViewParameters {
         var settled = self
         settled.focus = .point(try await pictures.point(focus, of: id))
         return settled
     }
 
-    /// The geometry once the focus is settled; nil for a photo whose size nobody knows yet.
+    /// The geometry once the focus is a point; nil for a photo of unknown size.
     func geometry(of subject: PictureSubject) -> ViewGeometry? {
         guard case .point(let point) = focus else { return nil }
         return subject.size.map { ViewGeometry(image: $0, viewport: viewport, mode: mode, focus: point) }

@@ -1,9 +1,9 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// Photographs of a listing, in groups by the month in which they were taken, and what follows them.
+/// A page of a list of photos, grouped by the month in which they were taken.
 struct PhotoGrid {
-    /// The photos of one month, as far as they are in this part.
+    /// The photos of one month on this page.
     struct Group {
         /// `2024-09`, or `undated`.
         let key: String
@@ -16,16 +16,16 @@ struct PhotoGrid {
     struct Cell {
         let id: String
         let address: String
-        /// A picture of a few pixels as a data URL, seen until the thumbnail is there.
+        /// A preview of a few pixels as a data URL, shown until the thumbnail has loaded.
         let tiny: String?
-        /// Nil where there is no picture.
+        /// Nil if there is no picture.
         let thumbnail: String?
         let width: Int
         let height: Int
         let alt: String
     }
 
-    /// Where the listing goes on.
+    /// The next page of the list.
     struct Next {
         let cursor: String
         let href: String

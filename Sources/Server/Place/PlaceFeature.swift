@@ -8,16 +8,16 @@ struct PlaceFeature: Feature {
     let library: PhotoLibrary
     let activity: Activity
     let pages: PageMaker
-    /// One fetch for each list of a place.
+    /// Fetches in progress, by place.
     private let lists = SharedTasks<String, Bool>()
 
     init(library: PhotoLibrary, activity: Activity, pages: PageMaker) {
         (self.library, self.activity, self.pages) = (library, activity, pages)
     }
 
-    /// Photos in one part of a listing, unless told, and at most.
+    /// The default and maximum number of photos on a page of the API.
     private static let (defaultLimit, largestLimit) = (100, 1000)
-    /// Photos in a part of the page's grid.
+    /// The number of photos in one part of the grid.
     private static let gridPart = 100
 
     var routes: [Route] {
@@ -68,10 +68,9 @@ struct PlaceFeature: Feature {
         return try pages.answer(Self.pageTemplate, page, frame)
     }
 
-    /// Makes sure that the photos of a place have been asked for, where a source has a list of them; only the first time
-    /// has to be waited for.
+    /// Fetches the list of a place's photos if a source has one that was never fetched; only the first request waits for it.
     ///
-    /// - Throws: ``Problem`` 404 for an unknown place. A source that does not answer is told by its status, and the place
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place. Errors of a source are reported in its status, and the place
     ///   is shown as it is known.
     private func fetchList(ofPlace id: String, locale: LocaleTag) async throws {
         _ = try library.places.place(id, locale: locale)

@@ -6,24 +6,24 @@ struct PlacePage {
     let id: String
     let name: String
     let country: String
-    /// Where the way back leads: the country's section.
+    /// The country, to whose section the way back leads.
     let countryCode: String
     let badge: CountryBadge
     let region: String?
     let counts: String?
     let position: String?
-    /// A source has a list for the place that was never fetched.
+    /// Whether a source has a list for the place that was never fetched.
     let isUnfetched: Bool
     let isEmpty: Bool
-    /// The path of its IIIF manifest; nil where it has no photos.
+    /// The path of its IIIF manifest; nil if it has no photos.
     let presentation: String?
     let grid: PhotoGrid
-    /// The name of the only source of which photos are shown, and the ways to all and to it.
+    /// The name of the source that the photos are limited to, and the links to all sources and to it.
     let source: String?
     let sources: [SourceChoice]
-    /// Whether there are any.
+    /// Whether there are such links.
     let hasSources: Bool
-    /// What stands behind the address of the places on the way back.
+    /// The query of the places page on the way back.
     let shown: String
 
     init(_ place: PlaceDocument, source: String?, grid: PhotoGrid, base: String, words: Wording) {

@@ -4,40 +4,40 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Synchronization
 
-/// Lists of places as they are sent, kept while the places are as they are: a page asks for the same as the one before.
+/// A cache of encoded lists of places, valid until the places change: every page requests the same list.
 final class PlaceAnswers: Sendable {
-    /// What the answer depends on.
+    /// What the response depends on.
     struct Key: Hashable, Sendable {
         var locale: LocaleTag
         var country: String?
-        /// The name of the only source.
+        /// The name of the source that the photos are limited to.
         var source: String?
-        /// Whether the client takes gzip.
+        /// Whether the client accepts gzip.
         var isPacked: Bool
     }
 
-    private struct Kept {
+    private struct Entry {
         var version: [Int64]
         var tag: EntityTag
         var isPacked: Bool
         var body: ByteBuffer
     }
 
-    /// Lists that are kept at a time, and the greatest of them in bytes.
+    /// The maximum number of lists in the cache, and the maximum size of one in bytes.
     private static let (capacity, largest) = (16, 2 << 20)
-    /// Made once for many, so it may take longer than what is made for one.
+    /// The gzip level: higher than for single responses, because the result is used many times.
     private static let level = 6
 
     private let library: PhotoLibrary
     private let threads: DecodeThreads
-    private let kept = Mutex<[Key: Kept]>([:])
-    private let makes = SharedTasks<Key, Kept>()
+    private let entries = Mutex<[Key: Entry]>([:])
+    private let makes = SharedTasks<Key, Entry>()
 
     init(library: PhotoLibrary, threads: DecodeThreads) {
         (self.library, self.threads) = (library, threads)
     }
 
-    /// The answer to a request.
+    /// The response to a request.
     func answer(
         _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?
     ) async throws -> Answer {
@@ -50,7 +50,7 @@ final class PlaceAnswers: Sendable {
             headers: [.contentType: "application/json"])
         if list.isPacked { representation.headers[.contentEncoding] = "gzip" }
         var headers = request.headers
-        // A document is sent whole.
+        // Ranges are not supported for documents.
         headers[.range] = nil
         var answer = representation.answer(headers, .memory(list.body))
         answer.headers[.acceptRanges] = nil
@@ -59,24 +59,24 @@ final class PlaceAnswers: Sendable {
         return answer
     }
 
-    private func list(_ key: Key) async throws -> Kept {
+    private func list(_ key: Key) async throws -> Entry {
         let version = try library.changes.placesVersion(source: key.source)
-        if let known = kept.withLock({ $0[key] }), known.version == version { return known }
+        if let known = entries.withLock({ $0[key] }), known.version == version { return known }
         return try await makes.value(for: key) { [self] in
             let made = try await threads.run { [library] in
                 let bytes = try JSONText.encode(
                     library.places.list(
                         locale: key.locale, country: key.country, source: key.source, near: nil, terminal: .none))
                 let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
-                // A compressed content is another one, and has its own strong tag: RFC 9110, section 8.8.3.3.
+                // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.
                 let tag = EntityTag(EntityTag.digest(bytes) + (packed == nil ? "" : "-gzip"))
-                return Kept(
+                return Entry(
                     version: version, tag: tag, isPacked: packed != nil, body: ByteBuffer(bytes: packed ?? bytes))
             }
-            kept.withLock { kept in
+            entries.withLock { entries in
                 guard made.body.readableBytes <= Self.largest else { return }
-                if kept.count >= Self.capacity { kept = [:] }
-                kept[key] = made
+                if entries.count >= Self.capacity { entries = [:] }
+                entries[key] = made
             }
             return made
         }

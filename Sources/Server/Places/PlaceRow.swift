@@ -4,23 +4,23 @@ internal import PhotoLibrary
 /// A place in a list.
 struct PlaceRow {
     let id: String
-    /// What stands behind the address of its page: of which source it shows photos.
+    /// The query of its page's URL: the source that photos are limited to.
     let shown: String
     let name: String
-    /// The region where it says more than the name, and the country where that isn't said above; nil else.
+    /// The region if it adds to the name, and the country if the list does not state it; otherwise nil.
     let region: String?
-    /// How many photos, as digits; nil where a list was never fetched.
+    /// The number of photos in digits; nil if a list was never fetched.
     let count: String?
-    /// The same for those who listen: `2 photos`.
+    /// The number of photos for screen readers: `2 photos`.
     let countText: String?
-    /// How far it is, instead of how many photos, in a list by distance.
+    /// The distance, shown in place of the number of photos in a list by distance.
     let distance: String?
-    /// Address of a small picture of the place.
+    /// The URL of a small picture of the place.
     let cover: String?
 }
 
 extension PlaceRow {
-    /// A place under its country.
+    /// Creates a row in a country's list.
     init(_ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording) {
         self.init(
             id: place.id, shown: SourceChoice.query(view.source), name: place.name,
@@ -30,7 +30,7 @@ extension PlaceRow {
             cover: cover)
     }
 
-    /// A place in a list by distance.
+    /// Creates a row in a list by distance.
     init(
         _ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, view: PlacesView,
         words: Wording
@@ -46,7 +46,7 @@ extension PlaceRow {
     }
 }
 
-/// Rows as a part of the page that is fetched for itself.
+/// Rows that a module fetches separately.
 struct PlaceRowsPart {
     let base: String
     let language: String

@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// All places: `/api/v1/places` and the page that a visit begins with.
+/// All places: `/api/v1/places` and the start page.
 struct PlacesFeature: Feature {
     let library: PhotoLibrary
     let listings: PlaceListings
@@ -22,7 +22,7 @@ struct PlacesFeature: Feature {
         let locale = try request.locale()
         let country = try request.query.text("country")
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-            throw Problem.badRequest("'\(country)' is no ISO 3166-1 code; write it as SE")
+            throw Problem.badRequest("invalid country '\(country.prefix(100))': expected an ISO 3166-1 code such as SE")
         }
         let source = try request.query.text("source")
         guard let near = try request.query.text("near").map(PlacesView.coordinate) else {
@@ -35,7 +35,8 @@ struct PlacesFeature: Feature {
         return answer.inLanguage(locale)
     }
 
-    /// `/`: all places by country, those of one country, or either by distance; whole, from a row on, or rows alone.
+    /// `/`: all places by country, those of one country, or either by distance; the whole list, the list from a row on, or rows
+    /// only.
     private func page(_ request: ServerRequest) async throws -> Answer {
         var frame = try pages.frame(request)
         frame.screens = try screens(request)
@@ -62,8 +63,8 @@ struct PlacesFeature: Feature {
         return try pages.answer(Self.pageTemplate, page, frame)
     }
 
-    /// The screens of who comes from elsewhere, or has just signed in: within the pages they are known, and would make another
-    /// page of this one at every visit.
+    /// The navigation history, for visitors who come from outside or have just signed in. Pages of this server already have it, and
+    /// including it would defeat their caching of this page.
     private func screens(_ request: ServerRequest) throws -> String? {
         let from = request.headers[.referer]?.split(separator: "?", maxSplits: 1).first
         guard from?.hasSuffix("\(pages.base)/sign-in") ?? true, let person = request.visitor.person else { return nil }

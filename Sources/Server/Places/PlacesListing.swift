@@ -1,15 +1,15 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// The places that a view shows, in its order, as rows of a page.
+/// The places of a view, in its order, as rows of a page.
 struct PlacesListing {
-    /// Places of a country under its name.
+    /// The countries with their places.
     let sections: [PlacesDocument.Section]
-    /// The same one after another, each with its country: what a list by distance is.
+    /// The same places in one list, each with its country, for a list by distance.
     let places: [(place: PlacesDocument.Place, country: CountryDocument)]
-    /// The only country, if only one was asked for.
+    /// The country that the view is limited to.
     let country: CountryDocument?
-    /// Over the sections.
+    /// The index of the sections.
     let index: [PlacesDocument.IndexEntry]
     let view: PlacesView
     let base: String
@@ -23,7 +23,7 @@ struct PlacesListing {
         if let code = view.country {
             sections = document.sections.filter { $0.country.code == code }
             guard let section = sections.first else {
-                throw Problem.notFound("there are no photos from a country '\(code)'")
+                throw Problem.notFound("no photos in the country '\(code.prefix(100))'")
             }
             country = section.country
             index = []
@@ -32,7 +32,7 @@ struct PlacesListing {
         }
         if view.position != nil {
             places = sections.flatMap { section in section.places.map { ($0, section.country) } }
-            // Words may be in another language than names, but roads are the reader's.
+            // Texts can be in another language than names, but the unit of distance follows the reader's region.
             distances = Distances(locale: words.locale, region: frame.names.region)
         } else {
             places = country == nil ? [] : sections.flatMap { section in section.places.map { ($0, section.country) } }
@@ -40,7 +40,7 @@ struct PlacesListing {
         }
     }
 
-    /// Some rows of the one list that this is; without any where there are countries with a list each.
+    /// Rows of the only list; empty if each country has a list of its own.
     func rows(from start: Int, count: Int) throws -> [PlaceRow] {
         let start = min(start, places.count)
         let part = places[start..<min(start + count, places.count)]
@@ -53,7 +53,7 @@ struct PlacesListing {
         }
     }
 
-    /// Some rows of a section.
+    /// Rows of a section.
     func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
         let pictures = try covers.pictures(of: section.places[range])
         return section.places[range].map { PlaceRow($0, cover: pictures[$0.id], view: view, words: words) }

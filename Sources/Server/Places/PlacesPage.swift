@@ -2,91 +2,91 @@ internal import Gazetteer
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of the places: countries as sections, their rows in parts, the index over them.
+/// The content of the places page: countries as sections, their rows in parts, and the index.
 struct PlacesPage {
     /// A country with its places.
     struct Country {
         let code: String
         let badge: CountryBadge
         let name: String
-        /// Of its places alone.
+        /// The URL of a page with only its places.
         let address: String
         let counts: String
         let parts: [Part]
     }
 
-    /// A list by distance.
+    /// The list by distance.
     struct Nearest {
         let parts: [Part]
     }
 
-    /// Some rows of a list; those that aren't filled are a gap of their height until somebody comes near.
+    /// A part of a list. A part that is not filled is a gap of the same height until the reader scrolls near it.
     struct Part {
         let isFilled: Bool
         let from: Int
         let length: Int
-        /// Where a page begins with these rows.
+        /// The URL of a page that starts with these rows.
         let address: String
-        /// Which rows, for people.
+        /// Which rows they are, as text.
         let title: String
-        /// In rem.
+        /// The height in rem.
         let height: String
         let rows: [PlaceRow]
     }
 
-    /// A title of the index, and what it leads to.
+    /// An entry of the index and its target.
     struct Letter {
         let title: String
         let address: String
-        /// The number of the row in the list of a country, from 0; nil where the address names a section of the page.
+        /// The row in a country's list, from 0; nil if the URL refers to a section of the page.
         let row: String?
     }
 
-    /// A way to another view of the places.
+    /// A link to another view of the places.
     struct Way {
         let title: String
         let address: String
     }
 
     let heading: String
-    /// The heading is a country's name, not one of the page's words.
+    /// Whether the heading is a country's name rather than a text of the pages.
     let isCountry: Bool
     let summary: String
     let isEmpty: Bool
-    /// Whether the only source that was asked for has nothing.
+    /// Whether the source that the view is limited to has no photos.
     let isSourceEmpty: Bool
     let hasIndex: Bool
     let countries: [Country]
-    /// The list by distance, if that is what was asked for.
+    /// The list by distance, if the view is sorted so.
     let nearest: Nearest?
     let letters: [Letter]
     let ways: [Way]
-    /// Where the next part is, for readers without scripts; nil at the end.
+    /// The URL of the next part, for browsers without JavaScript; nil at the end.
     let next: String?
-    /// Ways to the places of each source.
+    /// Links to the places of each source.
     var sources: [SourceChoice] = [] {
         didSet { hasSources = !sources.isEmpty }
     }
-    /// Whether there are any.
+    /// Whether there are such links.
     private(set) var hasSources = false
-    /// Whether places are called as those who live there call them.
+    /// Whether places have their local names.
     var isLocal = false {
         didSet { namesValue = (isLocal ? PlaceNameDirection.own : .local).text }
     }
-    /// What the switch in the title bar asks for.
+    /// The value that the switch in the title bar sends.
     private(set) var namesValue = PlaceNameDirection.local.text
 
-    /// Rows of a part.
+    /// The number of rows in a part.
     static let partLength = 200
-    /// Rows that the page itself holds, over all countries; the others are fetched when they come near.
+    /// The number of rows in the page itself, over all countries; modules fetch the others when the reader scrolls near them.
     static let filledLength = 400
-    /// Height of a row in quarters of a rem: `--row` of base.css.
+    /// The height of a row in quarters of a rem: `--row` in base.css.
     private static let rowQuarters = 14
 }
 
 extension PlacesPage {
-    /// - Parameter start: the row from which on a list is shown, to readers without scripts; else all of it is, as far as it is
-    ///   filled.
+    /// - Parameter start: the first row, for browsers without JavaScript; nil for the whole list, filled as far as the limit
+    ///   permits.
     init(_ listing: PlacesListing, from start: Int? = nil) throws {
         let words = listing.words
         let isNear = listing.view.position != nil
@@ -153,7 +153,7 @@ extension PlacesPage {
         return words("placesInCountries", ["places": .number(placeCount), "countries": .number(countryCount)])
     }
 
-    /// The index over the places of a country.
+    /// The index of a country's places.
     private static func letters(_ listing: PlacesListing) -> [Letter] {
         AlphabeticIndex.entries(forSorted: listing.places.map(\.place.indexTitle)).map {
             let address = listing.view.address(base: listing.base, from: $0.first)
@@ -161,7 +161,7 @@ extension PlacesPage {
         }
     }
 
-    /// From a country to all, from distances to the alphabet.
+    /// Links from a country to all countries, and from distances to alphabetical order.
     private static func ways(_ listing: PlacesListing) -> [Way] {
         var ways: [Way] = []
         if listing.country != nil {
@@ -195,14 +195,14 @@ extension PlacesPage.Country {
 }
 
 extension PlacesPage.Part {
-    /// Rows of the one list of a page.
+    /// Creates a part of the only list.
     fileprivate init(_ listing: PlacesListing, _ range: Range<Int>, isFilled: Bool) throws {
         self.init(
             listing.view, listing.base, range,
             rows: isFilled ? try listing.rows(from: range.lowerBound, count: range.count) : nil, listing.words)
     }
 
-    /// Rows of a country among others.
+    /// Creates a part of a country's list.
     fileprivate init(
         _ listing: PlacesListing, _ section: PlacesDocument.Section, _ range: Range<Int>, isFilled: Bool
     ) throws {

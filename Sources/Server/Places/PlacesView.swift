@@ -2,18 +2,18 @@ internal import Foundation
 internal import Gazetteer
 internal import Localization
 
-/// Which places a page shows, and in which order: the parameters of `/`.
+/// Which places the page shows and in which order: the query parameters of `/`.
 struct PlacesView {
-    /// ISO 3166-1 alpha-2 code of the only country.
+    /// The ISO 3166-1 alpha-2 code of the country that the view is limited to.
     var country: String?
-    /// Where the nearest place is the first, as it was written.
+    /// The position to sort by distance from, as it was written.
     var near: String?
-    /// The same as a position.
+    /// The same, parsed.
     var position: Coordinate?
-    /// The name of the only source.
+    /// The name of the source that the photos are limited to.
     var source: String?
 
-    /// - Throws: ``Problem`` 400 for a position that is none.
+    /// - Throws: ``Problem`` 400 for an invalid position.
     init(_ query: Query) throws {
         country = try query.text("country")?.uppercased()
         near = try query.text("near")
@@ -21,7 +21,7 @@ struct PlacesView {
         source = try query.text("source")
     }
 
-    /// The address of the same view, from a row on if that is told.
+    /// The URL of this view, optionally from a row on.
     func address(base: String, from row: Int? = nil) -> String {
         let near = position.map { "\($0.latitude),\($0.longitude)" }
         let parameters = [
@@ -31,7 +31,7 @@ struct PlacesView {
         return "\(base)/" + (query.isEmpty ? "" : "?\(query)")
     }
 
-    /// Reads `LAT,LON` in degrees.
+    /// Parses `LAT,LON` in degrees.
     ///
     /// - Throws: ``Problem`` 400 for anything else.
     static func coordinate(_ text: String) throws -> Coordinate {
@@ -40,7 +40,7 @@ struct PlacesView {
         }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else { throw Problem.badRequest("'\(text)' is no position; write it as 60.6,15.6") }
+        else { throw Problem.badRequest("invalid position '\(text.prefix(100))': expected LAT,LON, such as 60.6,15.6") }
         return coordinate
     }
 }

@@ -1,13 +1,13 @@
 internal import Localization
 
-/// A way to the photos of one source alone, or to those of all.
+/// A link to the photos of one source, or of all.
 struct SourceChoice {
     let name: String
     let address: String
     let isChosen: Bool
 
-    /// The ways from a view of the places, all sources first; empty where there are no sources. A country may have nothing of
-    /// another source, so each leads to all countries.
+    /// The links on a view of places, all sources first; empty if there are no sources. A country may have no photos from another
+    /// source, so each link leads to all countries.
     static func all(_ names: [String], _ view: PlacesView, base: String, words: Wording) -> [SourceChoice] {
         guard !names.isEmpty else { return [] }
         return ([nil] + names).map { name in
@@ -18,7 +18,7 @@ struct SourceChoice {
         }
     }
 
-    /// Those of a place's page that shows the photos of one source; empty where it shows all.
+    /// The links on a place's page that is limited to one source; empty if it is not limited.
     static func both(_ source: String?, ofPlace address: String, words: Wording) -> [SourceChoice] {
         guard let source else { return [] }
         return [
@@ -27,7 +27,7 @@ struct SourceChoice {
         ]
     }
 
-    /// What an address has behind it for one source.
+    /// The query of a URL for one source.
     static func query(_ source: String?) -> String {
         source.map { "?source=\(URLText.query($0))" } ?? ""
     }

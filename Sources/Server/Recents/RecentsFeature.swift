@@ -3,7 +3,7 @@ internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
 
-/// `/api/v1/recents…`, where every edit answers the recents as they then stand, and their page.
+/// `/api/v1/recents…`, where every edit returns the resulting recents, and the page of the recents.
 struct RecentsFeature: Feature {
     let library: PhotoLibrary
     let pages: PageMaker

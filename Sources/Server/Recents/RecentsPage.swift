@@ -1,9 +1,9 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of the recents: what `recents.js` makes its rows of, and all there is without scripts.
+/// The content of the recents page: the data from which `recents.js` builds its rows, and rows for browsers without JavaScript.
 struct RecentsPage {
-    /// One photo.
+    /// A row.
     struct Recent {
         let id: String
         let thumbnail: String?
@@ -15,7 +15,7 @@ struct RecentsPage {
     let hasRecents: Bool
     let recents: [Recent]
 
-    /// - Parameter listed: the same photos as pages draw them.
+    /// - Parameter listed: the same photos with their pictures.
     init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures, words: Wording) {
         let addresses = listed.reduce(into: [String: String]()) { $0[$1.document.id] = pictures.thumbnail($1) }
         recents = document.recents.map { row in

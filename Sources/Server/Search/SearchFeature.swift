@@ -15,20 +15,22 @@ struct SearchFeature: Feature {
     private static let partTemplate = Template<SearchPage>("search-results")
     var templates: [any FilledTemplate] { [Self.pageTemplate, Self.partTemplate] }
 
-    /// Places, and photos, that a search tells at most.
+    /// The maximum number of places, and of photos, in a response of the API.
     private static let limit = 100
-    /// Those that its page shows.
+    /// The maximum numbers on the page.
     private static let pageLimit = 60
-    /// Characters of a search that are looked at.
+    /// The maximum length of a search, in characters.
     private static let length = 200
 
     private func search(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("q", "limit", "locale")
         let locale = try request.locale()
         let limit = try request.query.integer("limit", in: 1...Self.limit) ?? Self.limit
-        guard let words = try request.query.text("q") else { throw Problem.badRequest("'q' says what is searched for") }
+        guard let words = try request.query.text("q") else {
+            throw Problem.badRequest("missing parameter 'q': expected the words to search for")
+        }
         guard words.count <= Self.length else {
-            throw Problem.badRequest("'q' has at most \(Self.length) characters")
+            throw Problem.badRequest("invalid q: expected at most \(Self.length) characters")
         }
         let found = try await threads.run { [library] in
             try library.search.find(words, limit: limit, locale: locale, terminal: .none)
@@ -39,7 +41,7 @@ struct SearchFeature: Feature {
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
         let query = String((try request.query.text("q") ?? "").prefix(Self.length))
-        // As somebody types, a filter is for a while what no filter can be.
+        // While somebody types, a filter is incomplete and therefore invalid.
         let found = try await threads.run { [library] () throws -> Result<ListedSearch, LibraryError> in
             do {
                 return .success(try library.search.listed(query, limit: Self.pageLimit, locale: frame.names))

@@ -1,24 +1,24 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// What a search found, on its page or as a part of one that is fetched as one types.
+/// The results of a search, for its page and for the part that is fetched while somebody types.
 struct SearchPage {
-    /// A country that was found.
+    /// A country in the results.
     struct Country {
         let code: String
         let name: String
-        /// The name by which it was found, where it is another.
+        /// The name that matched, if it is another.
         let matchedName: String?
         let badge: CountryBadge
         let count: String?
         let countText: String?
     }
 
-    /// A place that was found.
+    /// A place in the results.
     struct Place {
         let id: String
         let name: String
-        /// The name by which it was found, where it is another.
+        /// The name that matched, if it is another.
         let matchedName: String?
         let country: String
         let badge: CountryBadge
@@ -26,7 +26,7 @@ struct SearchPage {
         let countText: String?
     }
 
-    /// A photo that was found.
+    /// A photo in the results.
     struct Photo {
         let id: String
         let address: String
@@ -34,12 +34,12 @@ struct SearchPage {
         let width: Int
         let height: Int
         let titleHTML: String
-        /// Where the words stand in the photo's text.
+        /// The matching part of the photo's text.
         let snippet: [SnippetPart]
         let hasSnippet: Bool
     }
 
-    /// A piece of text; what was looked for is marked.
+    /// A piece of text; matches are marked.
     struct SnippetPart {
         let text: String
         let isHit: Bool
@@ -50,7 +50,7 @@ struct SearchPage {
     let language: String
     let words: TemplateWords
     let query: String
-    /// That nothing was found, if so.
+    /// The text that nothing was found; nil if there are results.
     let nothing: String?
     let countries: [Country]
     let places: [Place]
@@ -83,7 +83,7 @@ struct SearchPage {
         }
         photos = found.photos.map { listed in
             let photo = listed.document
-            // The title is seen anyway.
+            // The title is visible anyway.
             let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
             return Photo(
                 id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",

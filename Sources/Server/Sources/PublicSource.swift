@@ -1,6 +1,6 @@
 internal import PhotoLibrary
 
-/// A source as a server tells it: what its address says that only the person who wrote it down should know is masked.
+/// A source with the secret parts of its URL masked.
 struct PublicSource: PublicDocument {
     let document: SourceDocument
 
@@ -15,7 +15,7 @@ struct PublicSource: PublicDocument {
     }
 }
 
-/// The sources as a server tells them; where a log is on its machine isn't told.
+/// The sources, without the path of a log.
 struct PublicSources: PublicDocument {
     let sources: [PublicSource]
 

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// `/api/v1/sources`, and `/api/v1/sync`, which brings them up to date.
+/// `/api/v1/sources`, and `/api/v1/sync`, which syncs them.
 struct SourcesFeature: Feature {
     let library: PhotoLibrary
     let sync: SyncService
@@ -16,7 +16,7 @@ struct SourcesFeature: Feature {
         return try Answer.json(PublicSources(try library.sources.list()))
     }
 
-    /// Starts a sync of all sources now; what comes of it is told by events.
+    /// Starts a sync of all sources; events report its progress.
     private func startSync(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         sync.start()

@@ -3,18 +3,18 @@ internal import PhotoLibrary
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// Brings the sources up to date beside the answering of requests: those that are due, and all when somebody asks for it.
+/// Syncs sources in the background: those that are due, and all on request.
 final class SyncService: Service, Sendable {
     private struct State {
         var isRunning = false
         var isAsked = false
         var failures: [String] = []
-        /// How often the disk was full since a sync last came to its end, and whether it may have room now.
-        var timesFull = 0
-        var isGoingOn = false
+        /// How many syncs in a row met a full disk, and whether the disk may have room now.
+        var fullDiskCount = 0
+        var isResuming = false
         /// When the last sync ended.
         var last: ContinuousClock.Instant?
-        /// When answers that wait may be sent, and how often that has failed in a row.
+        /// When waiting answers can be sent, and how often sending has failed in a row.
         var answersAfter: ContinuousClock.Instant?
         var answersFailed = 0
     }
@@ -29,24 +29,24 @@ final class SyncService: Service, Sendable {
         (self.library, self.events, self.activity, self.logger) = (library, events, activity, logger)
     }
 
-    /// Whether a sync runs now, or is about to.
+    /// Whether a sync is running or about to start.
     var isRunning: Bool { state.withLock { $0.isRunning || $0.isAsked } }
 
-    /// What went wrong in the last sync besides what the sources themselves tell.
+    /// The errors of the last sync that the sources themselves do not report.
     var failures: [String] { state.withLock { $0.failures } }
 
-    /// Asks for a sync of all sources, whatever their time to live; one that runs is followed by another.
+    /// Requests a sync of all sources, whatever their time to live; after a running one, another follows.
     func start() {
         state.withLock { $0.isAsked = true }
     }
 
-    /// Looks once a second whether a source is due, until the server ends.
+    /// Checks five times a second whether a source is due, until the server shuts down.
     func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             while (try? await Task.sleep(for: .milliseconds(200))) != nil {
                 await sendAnswers()
-                let (isAsked, isGoingOn) = state.withLock { ($0.isAsked, $0.isGoingOn) }
-                guard isAsked || isGoingOn || isDue else { continue }
+                let (isAsked, isResuming) = state.withLock { ($0.isAsked, $0.isResuming) }
+                guard isAsked || isResuming || isDue else { continue }
                 await sync(isForced: isAsked)
             }
         }
@@ -56,21 +56,21 @@ final class SyncService: Service, Sendable {
 
     private func sync(isForced: Bool) async {
         state.withLock { state in
-            (state.isRunning, state.isAsked, state.isGoingOn) = (true, false, false)
+            (state.isRunning, state.isAsked, state.isResuming) = (true, false, false)
         }
         defer { state.withLock { ($0.isRunning, $0.last) = (false, .now) } }
-        logger.info("sync begins")
+        logger.info("sync started")
         do throws(LibraryError) {
             let summary = try await activity.during { () async throws(LibraryError) in
                 try await library.sources.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
             }
             state.withLock { state in
                 state.failures = Array(summary.failures.filter { !$0.isOfList }.compactMap(\.reason).prefix(20))
-                state.timesFull = 0
+                state.fullDiskCount = 0
             }
             events.publish("sync", summary.event)
             logger.info(
-                "sync ended",
+                "sync finished",
                 metadata: [
                     "added": "\(summary.added)", "downloaded": "\(summary.downloaded)",
                     "failed": "\(summary.failures.count)",
@@ -80,12 +80,12 @@ final class SyncService: Service, Sendable {
             state.withLock { $0.failures = [error.message] }
             logger.error("sync failed", metadata: ["error": "\(error.message)"])
             if case .diskFull = error { return await waitForRoom() }
-            // What cannot be done now is not tried again and again at once.
+            // Failures do not repeat immediately.
             try? await Task.sleep(for: .seconds(10))
         }
     }
 
-    /// Sends answers that wait for their publishers; after a failure not at once again, as with downloads.
+    /// Sends waiting answers to their publishers; after a failure with a delay, like downloads.
     private func sendAnswers() async {
         if let time = state.withLock({ $0.answersAfter }), time > .now { return }
         guard (try? library.stories.hasAnswersToSend()) == true else { return }
@@ -97,10 +97,12 @@ final class SyncService: Service, Sendable {
             answers.problems = [error.message]
         }
         let (sent, problems) = (answers.sent, answers.problems)
-        for problem in problems { logger.warning("answers wait", metadata: ["reason": "\(problem)"]) }
+        for problem in problems {
+            logger.warning("cannot send answers; trying again later", metadata: ["reason": "\(problem)"])
+        }
         state.withLock { state in
             state.answersFailed = problems.isEmpty ? 0 : state.answersFailed + 1
-            // Those that nobody takes are looked for seldom.
+            // Without any sent, the next check is later.
             let wait =
                 problems.isEmpty
                 ? Duration.seconds(sent > 0 ? 5 : 60)
@@ -109,13 +111,13 @@ final class SyncService: Service, Sendable {
         }
     }
 
-    /// Goes on where the disk was full as soon as it isn't.
+    /// Waits for room on a full disk, then continues the sync.
     private func waitForRoom() async {
         let attempt = state.withLock { state in
-            state.timesFull += 1
-            return state.timesFull - 1
+            state.fullDiskCount += 1
+            return state.fullDiskCount - 1
         }
         do { try await library.changes.waitForRoom(attempt: attempt) } catch { return }
-        state.withLock { $0.isGoingOn = true }
+        state.withLock { $0.isResuming = true }
     }
 }

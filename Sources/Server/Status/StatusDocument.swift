@@ -1,14 +1,14 @@
 internal import PhotoLibrary
 
-/// How the server and its library are: `/api/v1/status`.
+/// The status of the server and its library: `/api/v1/status`.
 struct StatusDocument: PublicDocument {
     struct Sync: Encodable {
-        /// Whether one runs now.
+        /// Whether a sync is running.
         var running: Bool
-        /// When a source was asked last, and when the next is due.
+        /// When a source was last checked, and when the next is due.
         var last: String?
         var next: String?
-        /// What went wrong, in plain words; empty where all went well.
+        /// The errors of the last sync; empty if there were none.
         var errors: [String]
     }
 
@@ -16,19 +16,19 @@ struct StatusDocument: PublicDocument {
     var counts: CountsDocument
     var sources: [PublicSource]
     var sync: Sync
-    /// Fetches under way.
+    /// The number of fetches in progress.
     var active: Int
 }
 
-/// Says how the server and its library are now.
+/// Reports the current status of the server and its library.
 struct StatusReport: Sendable {
     let library: PhotoLibrary
     let sync: SyncService
     let activity: Activity
-    /// The program's.
+    /// The program's version.
     let version: String
 
-    /// How things are, for somebody.
+    /// The status for a visitor.
     func document(for visitor: Visitor) throws -> StatusDocument {
         let times = try library.changes.syncTimes()
         var counts = try library.changes.counts(for: visitor.person ?? .local)

@@ -8,7 +8,7 @@ struct StatusFeature: Feature {
     let library: PhotoLibrary
     let report: StatusReport
     let updates: BundleUpdates
-    let entrance: Entrance
+    let authenticator: Authenticator
     let pages: PageMaker
     let logger: Logger
 
@@ -33,7 +33,7 @@ struct StatusFeature: Feature {
         let content = StatusPage(
             try report.document(for: request.visitor), bundles: try library.bundles.list(), updates: updates,
             languages: try LanguageChoice.all(pages.words, chosen: request.chosenLocale), in: frame,
-            visitor: request.visitor, needsSignIn: entrance.needsSignIn)
+            visitor: request.visitor, needsSignIn: authenticator.needsSignIn)
         if try request.query.text("part") == "status" { return try pages.answer(Self.partTemplate, content, frame) }
         let page = Page(
             content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])
@@ -45,8 +45,8 @@ struct StatusFeature: Feature {
         do throws(LibraryError) {
             try library.changes.check()
         } catch {
-            logger.error("the catalogue can't be read", metadata: ["error": "\(error.message)"])
-            throw Problem(.serviceUnavailable, "the catalogue can't be read", headers: [.retryAfter: "5"])
+            logger.error("cannot read the catalogue", metadata: ["error": "\(error.message)"])
+            throw Problem(.serviceUnavailable, "cannot read the catalogue", headers: [.retryAfter: "5"])
         }
         var answer = try Answer.json(["status": "ok"])
         answer.headers[.cacheControl] = "no-store"

@@ -3,26 +3,26 @@ internal import PhotoLibrary
 
 /// The content of the status page.
 struct StatusPage {
-    /// A source and how it is.
+    /// A source and its state.
     struct Source {
         let name: String
         let url: String
         let counts: String
         let checkedAt: String?
-        /// When it is asked next; nil where it may be asked now, and for one that is gone.
+        /// The next check; nil if it can be checked now, or is permanently gone.
         let next: Next?
-        /// That it is gone, in words; nil where it isn't.
+        /// The text that it is permanently gone; nil if it is not.
         let gone: String?
-        /// In plain words, English ones.
+        /// In English.
         let error: String?
     }
 
-    /// When a source is asked next, with what that is called, which says why not now.
+    /// The time of a source's next check, with a label that gives the reason for the wait.
     struct Next {
         let label: String
         let time: String
 
-        /// Nil where nothing is waited for, or nothing comes.
+        /// Nil if there is no wait or no next check.
         init?(_ source: SourceDocument, words: Wording) {
             guard let reason = source.waits, let time = source.nextAt else { return nil }
             self.time = time
@@ -34,21 +34,21 @@ struct StatusPage {
         }
     }
 
-    /// A bundle, and what can be done with it.
+    /// A bundle and the available actions.
     struct Bundle {
         let identity: String
         let title: String
         let publisher: String?
         let version: String
-        /// What to do, in words; nil where there is nothing to be done, or somebody else's to do.
+        /// The label of the update button; nil if there is no update, or the visitor may not install it.
         let take: String?
         let back: String?
-        /// What is being done, or what could be.
+        /// The text about the running or the available update.
         let state: String?
-        /// Whether the owner may sign in to the publisher, or out.
+        /// Whether an owner can sign in to the publisher, or sign out.
         let maySignIn: Bool
         let maySignOut: Bool
-        /// In plain words, English ones.
+        /// In English.
         let error: String?
 
         init(_ bundle: BundleDocument, isOwner: Bool, updates: BundleUpdates, words: Wording) {
@@ -72,9 +72,9 @@ struct StatusPage {
     let words: TemplateWords
     let hasBundles: Bool
     let bundles: [Bundle]
-    /// Who is signed in; nil where nobody is, or has to be.
+    /// The name of the signed-in user; nil if nobody is, or on a server without sign-in.
     let account: String?
-    /// Whether there is somebody who might sign in.
+    /// Whether the visitor can sign in.
     let maySignIn: Bool
     let isOwner: Bool
     let summary: String
@@ -121,7 +121,7 @@ struct StatusPage {
 }
 
 extension String {
-    /// A message that stands alone: with a capital, but for an address.
+    /// The message as a sentence: capitalised, unless it starts with a URL.
     fileprivate var asSentence: String {
         hasPrefix("http://") || hasPrefix("https://") ? self : prefix(1).uppercased() + dropFirst()
     }

@@ -1,14 +1,14 @@
 internal import Editorial
 internal import PhotoLibrary
 
-/// Where things of a bundle are on this server.
+/// The URLs of a bundle's content on this server.
 struct BundleAddresses {
     let base: String
     let bundle: String
 
-    /// The page of a story.
+    /// The URL of a story.
     ///
-    /// - Parameter collection: the file of the collection that it is read in.
+    /// - Parameter collection: the file of the collection that the story is read in.
     func story(_ file: String, in collection: String? = nil) -> String {
         address("stories", file) + (collection.map { "?in=" + URLText.query($0) } ?? "")
     }
@@ -17,7 +17,7 @@ struct BundleAddresses {
 
     func collection(_ file: String) -> String { address("collections", file) }
 
-    /// What a row of a menu leads to; nil where that is not here.
+    /// The target of a menu row; nil if it is not in the library.
     func target(of row: MenuRowDocument, in collection: String?) -> String? {
         guard row.isMissing != true else { return nil }
         if let place = row.place { return "\(base)/places/\(URLText.query(place))" }
@@ -30,12 +30,12 @@ struct BundleAddresses {
         return Self.menu(row.path, base: base)
     }
 
-    /// A menu by its path.
+    /// The URL of a menu.
     static func menu(_ path: String, base: String) -> String {
         path.isEmpty ? "\(base)/menu" : "\(base)/menu/\(encoded(path))"
     }
 
-    /// Where the targets of a story are: what is not in the library is nowhere.
+    /// The URLs of a story's links and pictures; nil for what is not in the library.
     func addresses(of listed: ListedStory, pictures: PagePictures) -> TextAddresses {
         TextAddresses(
             link: { target in

@@ -1,23 +1,23 @@
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of a page that shows a menu or a collection of a bundle.
+/// The content of the page of a menu or a collection.
 struct MenuPage {
-    /// Where one came from.
+    /// The link to the menu above.
     struct Back {
         let address: String
         let label: String
     }
 
-    /// Rows under one heading.
+    /// The rows under one heading.
     struct Section {
         let titleHTML: String?
         let rows: [Row]
     }
 
-    /// One row.
+    /// A row.
     struct Row {
-        /// Nil where what it leads to is not here.
+        /// Nil if its target is not in the library.
         let address: String?
         let isOutside: Bool
         let isMissing: Bool
@@ -26,7 +26,7 @@ struct MenuPage {
         let detailHTML: String?
     }
 
-    /// Rows of one page.
+    /// The maximum number of rows on a page.
     static let part = 500
 
     let back: Back?
@@ -34,12 +34,12 @@ struct MenuPage {
     let headingHTML: String
     let isEmpty: Bool
     let sections: [Section]
-    /// The address of the rows that follow.
+    /// The URL of the next page of rows.
     let more: String?
 
     /// - Parameters:
-    ///   - first: the number of rows before those that are listed.
-    ///   - address: that of the menu's first rows.
+    ///   - first: the number of rows on earlier pages.
+    ///   - address: the URL of the menu's first page.
     init(
         _ listed: ListedMenu, after first: Int, at address: String, back: Back?, pictures: PagePictures, words: Wording
     ) {

@@ -6,7 +6,7 @@ internal import PhotoLibrary
 struct StoriesFeature: Feature {
     let library: PhotoLibrary
     let threads: DecodeThreads
-    let entrance: Entrance
+    let authenticator: Authenticator
     let pages: PageMaker
 
     var routes: [Route] {
@@ -34,7 +34,7 @@ struct StoriesFeature: Feature {
         guard let item = listed.document.item else { return try show(listed, after: first, request, frame) }
         let parent = pieces.dropLast().joined(separator: "/")
         let addresses = BundleAddresses(base: pages.base, bundle: listed.document.bundle ?? "")
-        // What is outside is only reached by a person's own step.
+        // Web pages outside are opened only by the reader's own click.
         let target = item.address == nil ? addresses.target(of: item, in: nil) : nil
         return Answer(
             status: .seeOther,
@@ -68,7 +68,7 @@ struct StoriesFeature: Feature {
         return try pages.answer(Self.menuPageTemplate, page, frame)
     }
 
-    /// The menu above one; nil at the top.
+    /// The link to the menu above; nil for the top menu.
     private func back(from path: String, _ frame: PageFrame) -> MenuPage.Back? {
         let pieces = path.split(separator: "/")
         guard pieces.count > 1 else { return nil }
@@ -86,7 +86,7 @@ struct StoriesFeature: Feature {
         let frame = try pages.frame(request)
         let (bundle, file) = (request.parameter("bundle"), request.parameter("file"))
         let collection = try request.query.text("in")
-        let person = request.visitor.person ?? (entrance.needsSignIn ? nil : .local)
+        let person = request.visitor.person ?? (authenticator.needsSignIn ? nil : .local)
         let listed = try await threads.run { [library] () throws(LibraryError) in
             try library.stories.story(
                 file, ofBundle: bundle, in: collection, of: person ?? .nobody, locale: frame.names)
@@ -103,7 +103,7 @@ struct StoriesFeature: Feature {
     private func answer(_ request: ServerRequest) async throws -> Answer {
         let form = try await request.form()
         guard let question = try form.text("question"), let choice = try form.text("choice") else {
-            throw Problem.badRequest("an answer needs a question and a choice")
+            throw Problem.badRequest("missing 'question' or 'choice': an answer needs both")
         }
         let number = try form.integer("number", in: 1...1_000) ?? 1
         _ = try library.stories.answer(

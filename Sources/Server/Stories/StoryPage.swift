@@ -2,16 +2,16 @@ internal import Editorial
 internal import Localization
 internal import PhotoLibrary
 
-/// The content of a page that shows a story or a page of a bundle.
+/// The content of the page of a story or of a bundle's own page.
 struct StoryPage {
-    /// A detail under its heading.
+    /// A detail with its heading.
     struct Detail {
-        /// Nil where the publisher gives none.
+        /// Nil if the publisher gives none.
         let heading: String?
         let html: String
     }
 
-    /// A question, answered or not.
+    /// A question and the user's answer.
     struct Question {
         let number: Int
         let id: String
@@ -19,13 +19,13 @@ struct StoryPage {
         let choices: [StoryDocument.Question.Choice]
         let action: String
         let mayAnswer: Bool
-        /// What was answered; nil while nothing was.
+        /// The answer; nil if there is none yet.
         let answered: String?
         let worth: String
         let isWaiting: Bool
     }
 
-    /// A neighbour in the collection.
+    /// The previous or next story in the collection.
     struct Neighbour {
         let address: String
         let title: String
@@ -47,8 +47,8 @@ struct StoryPage {
     var hasNeighbours: Bool { previous != nil || next != nil }
 
     /// - Parameters:
-    ///   - address: where the page itself is.
-    ///   - points: those of all stories of the bundle; nil for somebody who can't answer.
+    ///   - address: the URL of the page itself.
+    ///   - points: the points of all stories of the bundle; nil for visitors who cannot answer.
     init(
         _ listed: ListedStory, at address: String, points: Points?, pictures: PagePictures, base: String, words: Wording
     ) {
@@ -98,7 +98,7 @@ extension StoryPage: TemplateContext {
 extension StoryPage.Detail: TemplateContext {
     static let fields: [TemplateField<Self>] = [
 
-        // One without a heading hides that of the page.
+        // `false` rather than nil: otherwise mustache would show the heading of the page.
         .init("heading") { $0.heading.map { $0 as Any } ?? false }, .init("html") { $0.html },
     ]
 }

@@ -2,44 +2,44 @@ internal import Foundation
 package import Localization
 internal import Synchronization
 
-/// The words of the pages in every language there is: `strings/` among the embedded files.
+/// The texts of the pages in all languages: the embedded files in `strings/`.
 package final class PageWords: Sendable {
-    /// Locales whose compiled messages are kept at a time: somebody may ask for ever other ones.
+    /// The maximum number of locales with compiled messages in memory: clients can request any number of locales.
     private static let capacity = 32
 
-    /// The program's own words.
+    /// The program's own texts.
     private let shipped: StringTable
     private let current: Mutex<(version: [String], table: StringTable)>
-    /// The keys that modules ask for, in order.
+    /// The sorted keys that JavaScript modules use.
     private let scriptKeys: [String]
-    private let kept = Mutex<[LocaleTag: Spoken]>([:])
+    private let cache = Mutex<[LocaleTag: LocaleWords]>([:])
 
-    /// A locale's words.
-    struct Spoken: Sendable {
+    /// The texts of a locale.
+    struct LocaleWords: Sendable {
         let wording: Wording
-        /// The patterns that modules use, as a JSON object that may stand in a `<script>`.
+        /// The patterns for JavaScript modules, as a JSON object that is safe in a `<script>`.
         let scriptWords: String
     }
 
-    /// - Throws: what Foundation says of a file that is no object of texts in JSON.
+    /// - Throws: Foundation's error for malformed JSON, or values that are not strings.
     init(_ files: [EmbeddedFile]) throws {
         shipped = StringTable(try Self.patterns(files))
         current = Mutex(([], shipped))
         scriptKeys = Self.keys(inScripts: files)
     }
 
-    /// The program's words under those of the installed bundles.
+    /// The program's texts, overlaid with those of the installed bundles.
     var table: StringTable { current.withLock { $0.table } }
 
-    /// Puts the words of bundles over the program's, unless those of this version are there already.
+    /// Overlays the texts of bundles, unless this version of them is in place already.
     func overlay(_ version: [String], _ words: () throws -> [LocaleTag: [String: String]]) rethrows {
         guard current.withLock({ $0.version != version }) else { return }
         let table = shipped.overlaid(with: try words())
         current.withLock { $0 = (version, table) }
-        kept.withLock { $0 = [:] }
+        cache.withLock { $0 = [:] }
     }
 
-    /// The patterns in the program by key, for each language.
+    /// The program's patterns by key, for each language.
     package static func patterns() throws -> [LocaleTag: [String: String]] {
         try patterns(EmbeddedFile.all)
     }
@@ -54,15 +54,15 @@ package final class PageWords: Sendable {
         return patterns
     }
 
-    /// The words of a locale, or English ones where there are none in its language.
-    func spoken(_ locale: LocaleTag) throws -> Spoken {
-        try kept.withLock { kept in
-            if let known = kept[locale] { return known }
-            if kept.count >= Self.capacity { kept = [:] }
+    /// The texts of a locale, or English ones if its language has none.
+    func localized(_ locale: LocaleTag) throws -> LocaleWords {
+        try cache.withLock { cache in
+            if let known = cache[locale] { return known }
+            if cache.count >= Self.capacity { cache = [:] }
             let wording = Wording(table, locale: locale)
-            let spoken = Spoken(wording: wording, scriptWords: try scriptWords(wording))
-            kept[locale] = spoken
-            return spoken
+            let localized = LocaleWords(wording: wording, scriptWords: try scriptWords(wording))
+            cache[locale] = localized
+            return localized
         }
     }
 
@@ -71,7 +71,7 @@ package final class PageWords: Sendable {
         return String(decoding: try JSONText.encode(patterns), as: UTF8.self).replacing("<", with: "\\u003C")
     }
 
-    /// What stands in calls of `word('…')`, as `words.js` has it.
+    /// The keys in calls of `word('…')` of `words.js`.
     private static func keys(inScripts files: [EmbeddedFile]) -> [String] {
         var keys: Set<String> = []
         for file in files where file.path.hasPrefix("assets/") && file.path.hasSuffix(".js") {

@@ -1,7 +1,7 @@
 internal import Localization
 internal import Mustache
 
-/// The words as templates name them, by their keys: `{{words.places}}`.
+/// The texts as fields of templates, by key: `{{words.places}}`.
 struct TemplateWords: MustacheParent {
     let words: Wording
 

@@ -1,7 +1,7 @@
 package import Localization
 
 extension Wording {
-    /// `60.6070° N, 15.6320° E`.
+    /// Formats a position: `60.6070° N, 15.6320° E`.
     package func position(latitude: Double, longitude: Double) -> String {
         let north = number(abs(latitude), decimals: 4)
         let east = number(abs(longitude), decimals: 4)
@@ -11,17 +11,17 @@ extension Wording {
         ])
     }
 
-    /// `1,234 m`, `-3 m`: a whole number.
+    /// Formats as whole metres: `1,234 m`, `-3 m`.
     package func metres(_ value: Double) -> String {
         self("altitude", ["metres": whole(value)])
     }
 
-    /// `87°`, from 0° to 359°.
+    /// Formats as whole degrees from 0° to 359°: `87°`.
     package func bearing(_ value: Double) -> String {
         self("bearing", ["degrees": whole(value.rounded().truncatingRemainder(dividingBy: 360))])
     }
 
-    /// One after the other, as in `Falun, Sweden`.
+    /// Joins texts to a list, such as `Falun, Sweden`.
     func list(_ parts: [String]) -> String {
         parts.joined(separator: self("listSeparator"))
     }

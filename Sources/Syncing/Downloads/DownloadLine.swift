@@ -3,12 +3,13 @@ internal import Disk
 internal import Fetching
 internal import Synchronization
 
-/// Downloads that run without a task each, and what came of them: of many small pictures the tasks cost as much as the rest.
+/// Downloads that run without a task each, and their results: for many small pictures, tasks would cost as much as
+/// everything else.
 final class DownloadLine: Sendable {
-    /// A download that is through.
+    /// A finished download.
     struct Ended: Sendable {
         var download: DownloadRecord
-        /// What ``PhotoDownload/run(_:twin:)`` would give or throw.
+        /// The result or error, as of ``PhotoDownload/run(_:twin:)``.
         var outcome: Result<PhotoDownload.Outcome, any Error>
     }
 
@@ -18,7 +19,7 @@ final class DownloadLine: Sendable {
     }
 
     private struct State {
-        /// By the numbers of their photos.
+        /// By the row numbers of their photos.
         var running: [Int64: Running] = [:]
         var ended: [Ended] = []
         var waiter: CheckedContinuation<[Ended], Never>?
@@ -37,7 +38,7 @@ final class DownloadLine: Sendable {
         self.download = download
     }
 
-    /// Starts a download; false if another has it, who is to be waited for.
+    /// Starts a download; false if another task or process has claimed it, which the caller has to wait for.
     func start(_ record: DownloadRecord) throws -> Bool {
         state.withLock { $0.running[record.photo] = .starting }
         let fetch: RunningFetch?
@@ -61,9 +62,10 @@ final class DownloadLine: Sendable {
         return fetch != nil
     }
 
-    /// Those that are through, at least one if any runs. For one who waits at a time.
+    /// The finished downloads, at least one if any is running. For one caller at a time.
     ///
-    /// Where they come fast it waits a moment for more: being woken for each takes longer than a small picture does.
+    /// If they finish in quick succession it waits a moment for more: waking up for each takes longer than a small
+    /// picture does.
     func ended() async -> [Ended] {
         let first = await firstEnded()
         guard first.count < Self.many, state.withLock({ !$0.running.isEmpty }) else { return first }
@@ -87,7 +89,7 @@ final class DownloadLine: Sendable {
         }
     }
 
-    /// Ends all that run, and those that are started from now on.
+    /// Cancels all running downloads, and those that are started from now on.
     func cancel() {
         let running = state.withLock { state in
             state.isCancelled = true
@@ -99,7 +101,7 @@ final class DownloadLine: Sendable {
     private func end(_ record: DownloadRecord, _ outcome: Result<PhotoDownload.Outcome, any Error>) {
         let awaited = state.withLock { state -> (by: CheckedContinuation<[Ended], Never>, ended: [Ended])? in
             state.running[record.photo] = nil
-            // What others would write now is the room in which what has arrived is to be noted.
+            // The remaining space on the disk is needed to record the files that arrived.
             if case .failure(let error) = outcome, FullDisk.isCause(of: error) { state.isCancelled = true }
             state.ended.append(Ended(download: record, outcome: outcome))
             guard let waiter = state.waiter else { return nil }

@@ -1,43 +1,43 @@
 internal import Catalog
 internal import Times
 
-/// What is under way while a sync goes once through its queue of downloads.
+/// The state of one pass of a sync through its download queue.
 struct DownloadPass {
-    /// What has come to an end.
+    /// Work that has finished.
     enum Ended: Sendable {
         case files([DownloadLine.Ended])
         case file(DownloadRecord, Result<PhotoDownload.Outcome, any Error>)
         case batch
-        /// Files that the catalogue could not take.
+        /// Files that could not be recorded in the catalogue.
         case batchFailed([(photo: Int64, file: DownloadedFile)], any Error)
     }
 
-    /// What takes time, and is done beside the rest.
+    /// Work that takes time and runs in a task of its own.
     typealias Work = @Sendable () async -> Ended
 
     let line: DownloadLine
-    /// Tries that are due later are left out; nil for none.
+    /// Leaves out retries that are due later than this; nil includes them.
     let dueAt: Instant?
     var queue = DownloadQueue()
-    /// The next, for which there was no room.
+    /// The next download, for which there was no space yet.
     var held: DownloadQueue.Start?
-    /// How many downloads have begun, and not come to their end.
+    /// The number of downloads in progress.
     var running = 0
-    /// How many of these are in the line, and whether work waits for it.
+    /// The number of these in the line, and whether a task waits for it.
     var inLine = 0
     var isAwaited = false
     var failure: (any Error)?
-    /// What is to be done, and was not given out yet.
+    /// Work that has not been handed out yet.
     private var work: [Work] = []
 
     init(_ download: PhotoDownload, dueAt: Instant? = nil) {
         (line, self.dueAt) = (DownloadLine(download), dueAt)
     }
 
-    /// Puts work where it is given out.
+    /// Adds work to be handed out.
     mutating func add(_ work: @escaping Work) { self.work.append(work) }
 
-    /// The work that is to be begun, once.
+    /// Hands out the new work, once.
     mutating func takeWork() -> [Work] {
         defer { work = [] }
         return work

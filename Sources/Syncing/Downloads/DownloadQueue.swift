@@ -1,18 +1,19 @@
 package import Catalog
 
-/// What one run of a sync downloads, each photo once; of photos whose pictures have one URL, as when two feeds name the same,
-/// the first is downloaded and the others are copied from it at the end.
+/// The downloads of one run of a sync, each photo once. If several photos have the same picture URL, as when two feeds
+/// contain the same picture, the first is downloaded and the others are copied from it at the end.
 package struct DownloadQueue {
-    /// A download that is to be started.
+    /// A download to start.
     package struct Start: Sendable {
         package var download: DownloadRecord
-        /// The id of the photo that was downloaded from the same URL before.
+        /// The id of a photo that was downloaded from the same URL before.
         package var twin: String?
     }
 
     private var next: [DownloadRecord] = []
     private var given: Set<Int64> = []
-    /// The photos that were given out first, by the hash of their URL and of what their feeds claim: a number for each, since there may be very many.
+    /// The first photo for each URL and declared hash, by their combined hash: only a number for each, since there may
+    /// be very many.
     private var firsts: [Int: String] = [:]
     private var twins: [Start] = []
 
@@ -22,8 +23,8 @@ package struct DownloadQueue {
     /// The next download; nil if there is none now.
     ///
     /// - Parameters:
-    ///   - isIdle: whether all that was started is in the catalogue; only then are twins given out.
-    ///   - refill: the catalogue's next downloads but for those given out before.
+    ///   - isIdle: whether every started download is recorded in the catalogue; only then are twins returned.
+    ///   - refill: returns the catalogue's next downloads except those returned before.
     package mutating func start(isIdle: Bool, refill: (Set<Int64>) throws -> [DownloadRecord]) throws -> Start? {
         while true {
             if next.isEmpty { next = try refill(given).reversed() }
@@ -31,7 +32,7 @@ package struct DownloadQueue {
             given.insert(download.photo)
             var hasher = Hasher()
             hasher.combine(download.url)
-            // A picture that one feed vouches for need not be what another means by the same URL.
+            // Two feeds that declare different hashes for the same URL do not share the file.
             hasher.combine(download.claimedHash)
             let hash = hasher.finalize()
             guard let first = firsts[hash] else {

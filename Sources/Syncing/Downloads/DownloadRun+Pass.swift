@@ -3,20 +3,21 @@ internal import Disk
 internal import LibraryBase
 internal import Pictures
 
-/// How many are taken from the queue at once: few first, for a quick start, then many, since the whole queue is put in order for them.
+/// How many downloads are loaded from the queue at once: few at first, for a quick start, then many, since each query
+/// sorts the whole queue.
 private let (few, many) = (500, 8000)
-/// Tries of one file in one run.
+/// Attempts for one file in one run.
 private let tries = 3
 
 extension DownloadRun {
-    /// Goes once through the queue, until nothing is under way any more.
+    /// Makes one pass through the queue, until no download is in progress.
     mutating func downloadAll() async throws {
         pass = DownloadPass(download, dueAt: isForced ? nil : context.library.now())
         let line = pass.line
         await withTaskCancellationHandler {
             await withTaskGroup(of: DownloadPass.Ended.self) { group in
                 repeat {
-                    goOn()
+                    advance()
                     for work in pass.takeWork() { group.addTask(operation: work) }
                     if pass.failure != nil { group.cancelAll() }
                     guard let ended = await group.next() else { break }
@@ -26,13 +27,13 @@ extension DownloadRun {
         } onCancel: {
             line.cancel()
         }
-        // It knows every photo of the pass, and nothing is taken from it any more.
+        // It holds every photo of the pass, and is not needed any more.
         pass.queue = DownloadQueue()
         if let failure = pass.failure { throw failure }
     }
 
-    /// Starts what may start, and sees to what has arrived.
-    private mutating func goOn() {
+    /// Starts downloads that can start, and records files that arrived.
+    private mutating func advance() {
         do {
             try start()
         } catch {
@@ -73,7 +74,7 @@ extension DownloadRun {
         }
     }
 
-    /// Does what follows from the end of something.
+    /// Handles the end of some work.
     private mutating func take(_ ended: DownloadPass.Ended) {
         do {
             switch ended {
@@ -96,7 +97,7 @@ extension DownloadRun {
         }
     }
 
-    /// Takes what came of a download of the line. What may pass is tried again.
+    /// Handles the result of a download of the line. Transient failures are retried.
     private mutating func take(_ ended: DownloadLine.Ended) {
         if pass.failure == nil, case .success(let outcome) = ended.outcome {
             switch outcome {
@@ -112,19 +113,19 @@ extension DownloadRun {
         do {
             try note(ended.outcome.get(), of: ended.download)
         } catch {
-            // Those after it in the line have to be taken too.
+            // Continue with the other results of the line.
             fail(error)
         }
     }
 
-    /// Ends all that is under way; what has arrived meanwhile is kept.
+    /// Cancels everything in progress; files that have arrived are kept.
     private mutating func fail(_ error: any Error) {
         (pass.failure, pass.held) = (pass.failure ?? error, nil)
         FullDisk.sweep(after: error)
         pass.line.cancel()
     }
 
-    /// Completes files beside the downloads, so that these don't wait for the disk.
+    /// Records files in a task of its own, so that downloads do not wait for the disk.
     private mutating func complete(_ files: [(photo: Int64, file: DownloadedFile)]) {
         let download = download
         pass.add {
@@ -133,7 +134,7 @@ extension DownloadRun {
         }
     }
 
-    /// Downloads by a task, which can wait: for servers, for others, and before what failed is tried again.
+    /// Downloads in a task, which can wait: for servers, for other downloads, and before a retry.
     private mutating func tryRepeatedly(_ start: DownloadQueue.Start, failures: Int = 0) {
         let download = download
         pass.add {
@@ -146,7 +147,7 @@ extension DownloadRun {
         }
     }
 
-    /// A failure that may pass is tried again a little later, some times.
+    /// Retries transient failures a few times, with increasing delays.
     private static func tried(
         _ start: DownloadQueue.Start, failures: Int, _ download: PhotoDownload
     ) async throws -> PhotoDownload.Outcome {

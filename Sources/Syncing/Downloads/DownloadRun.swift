@@ -4,39 +4,39 @@ internal import LibraryBase
 internal import Pictures
 internal import Times
 
-/// The downloads of one sync: what the sources' policies ask for, and was not downloaded before.
+/// The downloads of one sync: the files that the sources' policies select and that are not here yet.
 ///
-/// It owns all that is known of them meanwhile. What takes time it gives out as work (``DownloadPass``), and takes what came of it.
+/// It owns all their state. Work that takes time runs in tasks (``DownloadPass``), and this handles the results.
 struct DownloadRun {
     let context: SyncContext
     let download: PhotoDownload
     private let sources: [SourceRecord]
     /// The sources' row numbers.
     let sourceRows: [Int64]
-    /// Whether times to live and back-off are ignored.
+    /// Whether to ignore times to live and back-off.
     let isForced: Bool
-    /// How many files are on their way at the same time.
+    /// The number of concurrent downloads.
     let width: Int
-    /// Keeps the originals within their limit, if there is one.
+    /// Enforces the limit on originals, if there is one.
     var budget: OriginalsBudget?
-    var report: SyncReport
-    /// The photos of a host that wait since it wants to be left alone, and until when.
+    var report: SyncReporter
+    /// The photos that wait for a rate-limited host, and until when.
     private var postponed: [String: (photos: [Int64], until: Instant)] = [:]
-    /// What is under way.
+    /// The pass in progress.
     var pass: DownloadPass
-    /// Files that have arrived.
+    /// Files that arrived.
     var batch = ArrivedBatch()
 
     init(
         _ context: SyncContext, _ download: PhotoDownload, of sources: [SourceRecord], isForced: Bool, width: Int,
-        keepingTo budget: OriginalsBudget?, _ report: SyncReport
+        keepingTo budget: OriginalsBudget?, _ report: SyncReporter
     ) {
         (self.context, self.download, self.sources, sourceRows) = (context, download, sources, sources.map(\.row))
         (self.isForced, self.width, self.budget, self.report) = (isForced, width, budget, report)
         pass = DownloadPass(download)
     }
 
-    /// Downloads all that may be downloaded now. What has arrived is kept, whatever is thrown.
+    /// Downloads everything that is due. Files that have arrived are kept even if this throws.
     mutating func run() async throws {
         if !isForced { try tellPaused() }
         var waiting = 0
@@ -53,7 +53,7 @@ struct DownloadRun {
                 break
             } catch {
                 let hasRoom = try FullDisk.isCause(of: error) && budget?.makeRoom() ?? false
-                // What has arrived is kept, as far as the disk takes that.
+                // Files that have arrived are recorded, if the disk allows it.
                 do { try Self.complete(batch.files, download) } catch let other { throw FullDisk.worse(error, other) }
                 batch = ArrivedBatch()
                 guard hasRoom else { throw error }
@@ -63,7 +63,7 @@ struct DownloadRun {
         try tellOfLimit()
     }
 
-    /// A photo is here when its original is on the disk, not before.
+    /// Records downloads after fsync of their originals, never before.
     static func complete(_ files: [(photo: Int64, file: DownloadedFile)], _ download: PhotoDownload) throws {
         guard !files.isEmpty else { return }
         try download.context.originals.bringToDisk()
@@ -72,10 +72,10 @@ struct DownloadRun {
     }
 }
 
-// MARK: - What came of a download
+// MARK: - Results of downloads
 
 extension DownloadRun {
-    /// Takes down what came of a download, and tells it.
+    /// Records and reports the result of a download.
     mutating func note(_ outcome: PhotoDownload.Outcome, of record: DownloadRecord) throws {
         var event = SyncEvent(.downloaded, source: record.source.name, photo: record.photoID)
         if case .arrived(let file) = outcome { budget?.end(record.photo, file) } else { budget?.end(record.photo, nil) }
@@ -104,7 +104,7 @@ extension DownloadRun {
         report.tell(event)
     }
 
-    /// Tells of servers that an earlier run was asked to leave alone, if pictures wait for them.
+    /// Reports hosts that were already rate-limited before this run, if pictures wait for them.
     private mutating func tellPaused() throws {
         let paused = try context.catalog.downloads.paused(sources: sourceRows, at: context.library.now())
         for (host, until, photos) in paused {
@@ -115,7 +115,7 @@ extension DownloadRun {
         }
     }
 
-    /// Takes what has no room out of the queue, and says so once.
+    /// Removes photos without space from the queue, and reports them once.
     private func tellOfLimit() throws {
         guard budget?.hasRefused == true, case let count = try context.catalog.downloads.drop(sources: sourceRows),
             count > 0
@@ -125,8 +125,8 @@ extension DownloadRun {
         report.tell(event)
     }
 
-    /// One line for each server that was not asked for all, however many of its photos wait. What an earlier run was told is no
-    /// failure of this one.
+    /// Reports each host with postponed downloads once, regardless of the number of photos. A rate limit from an
+    /// earlier run is not a failure of this one.
     private mutating func tellPostponed() throws {
         for (host, waiting) in postponed.sorted(by: { $0.key < $1.key }) {
             var event = SyncEvent(.paused, reason: context.pauses.reason(host: host, until: waiting.until))

@@ -9,25 +9,25 @@ internal import Metadata
 internal import Pictures
 internal import Times
 
-/// A downloaded file on its way into the library.
+/// A downloaded file that is being checked and stored.
 struct ArrivedFile: Sendable {
     /// Where its bytes are.
     enum Contents: Sendable {
-        /// In memory, as short files; the path is where it can be written.
+        /// In memory, for short files; the path is where to write it.
         case held([UInt8], path: String)
-        /// In a file that is to get its name.
+        /// In a file that is still to be renamed.
         case part(path: String)
-        /// Where they have their name already.
+        /// In a file with its final name.
         case original(FileOrBlob)
     }
 
     var contents: Contents
-    /// The hash that its feed claims: see ``RemoteItem/claimedHash``.
+    /// The hash that its feed declares: see ``RemoteItem/claimedHash``.
     var claimedHash: String?
-    /// Whether it has that hash.
-    var isVouchedFor = false
-    /// Whether it may be the answer to another request.
-    var doubt: Doubt?
+    /// Whether the file matches that hash.
+    var matchesDeclaredHash = false
+    /// Set if the file may be the answer to another request.
+    var desynchronisation: DesynchronisationFlag?
     /// SHA-256 of the bytes.
     var content: [UInt8]
     var bytes: Int64
@@ -35,7 +35,7 @@ struct ArrivedFile: Sendable {
     /// Upright size.
     var size = PixelSize(width: 1, height: 1)
     var orientation = Orientation.topLeft
-    /// What it says of itself.
+    /// The file's metadata.
     var described: IndexedFile
 
     /// A file in memory.
@@ -53,21 +53,20 @@ struct ArrivedFile: Sendable {
 }
 
 extension ArrivedFile {
-    /// Throws where it may be another's, and no hash says that it is not.
-    func checkDoubt() throws(RefusedFile) {
-        guard isVouchedFor || doubt?.isRaised != true else { throw .inDoubt }
+    /// Throws if the file may be the answer to another request, unless its hash matches.
+    func checkDesynchronisation() throws(RejectedFile) {
+        guard matchesDeclaredHash || desynchronisation?.isSet != true else { throw .desynchronised }
     }
 }
 
-/// One thing that is done to each file that arrives; a new thing to do is a new type in ``PhotoDownload/steps``. It may wait
-/// for the disk.
+/// One step in processing a downloaded file; add new ones to ``PhotoDownload/steps``. A step may wait for the disk.
 protocol DownloadStep: Sendable {
-    /// Does it, or throws why the file is not taken.
+    /// Processes the file, or throws why it is rejected.
     func apply(to file: inout ArrivedFile) throws
 }
 
-/// Believes no name and no type, only the bytes: the file must be a picture that can be read, and go on to its end, unless its feed
-/// vouches for it as it is.
+/// Checks the bytes, not the name or the declared type: the file must be a readable and complete image. Completeness is
+/// not required if the file matches the hash in its feed.
 struct VerifyPicture: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
         switch file.contents {
@@ -87,7 +86,7 @@ struct VerifyPicture: DownloadStep {
         _ source: ImageSource, _ metadata: @autoclosure () -> PhotoMetadata, in file: inout ArrivedFile
     ) throws {
         let header = try ImageHeader.read(from: source)
-        guard try file.isVouchedFor || source.hasEnd() else { throw RefusedFile.cut }
+        guard try file.matchesDeclaredHash || source.hasEnd() else { throw RejectedFile.cut }
         take(header, metadata(), into: &file)
     }
 
@@ -95,24 +94,24 @@ struct VerifyPicture: DownloadStep {
         file.format = header.format
         file.orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
         file.size = header.size.upright(file.orientation)
-        // Sets its place too, where it has a position.
+        // Sets the place too, if the file has a position.
         file.described.describe(metadata)
     }
 }
 
-/// Gives the file its name by content.
-struct KeepOriginal: DownloadStep {
+/// Stores the file under its content hash.
+struct StoreOriginal: DownloadStep {
     let originals: OriginalStore
 
     func apply(to file: inout ArrivedFile) throws {
-        try file.checkDoubt()
+        try file.checkDesynchronisation()
         let path: String
         switch file.contents {
         case .held(let bytes, let whole):
             do {
                 try AtomicFile.writeDirectly(bytes, to: whole)
             } catch {
-                // Nobody goes on with it, and on a full disk others need its room.
+                // Nobody resumes this file, and others need the space on a full disk.
                 _ = unsafe unlink(PathText.bytes(whole))
                 throw error
             }

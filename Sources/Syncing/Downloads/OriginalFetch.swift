@@ -4,22 +4,22 @@ internal import LibraryBase
 package import Pictures
 internal import Times
 
-/// Fetches the original of one photo, for which somebody waits.
+/// Downloads the original of one photo that somebody waits for.
 package struct OriginalFetch: Sendable {
     private let pictures: PhotoPictures
     private let makeTransport: TransportMaker
 
-    /// Fetches into the library of these pictures.
+    /// Downloads into the library of these pictures.
     package init(_ pictures: PhotoPictures, by makeTransport: @escaping TransportMaker = Fetcher.maker) {
         (self.pictures, self.makeTransport) = (pictures, makeTransport)
     }
 
-    /// Makes sure that a photo from a source is here; one that is stays as it is.
+    /// Makes sure that the original of a source's photo is here; does nothing if it is.
     ///
-    /// - Parameter onWait: called before the first byte is asked for.
-    /// - Returns: the photo as it is then.
-    /// - Throws: ``LibraryError/unavailable(_:)`` where the source does not answer as it should, and what the disk, the catalogue and
-    ///   `Task` throw.
+    /// - Parameter onWait: called before the request is sent.
+    /// - Returns: the photo after the download.
+    /// - Throws: ``LibraryError/unavailable(_:)`` if the server does not deliver the picture, and errors of the disk,
+    ///   the catalogue and `Task`.
     package func run(_ photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
         let (library, originals) = (pictures.context, pictures.originals)
         let catalog = library.catalog
@@ -57,7 +57,7 @@ package struct OriginalFetch: Sendable {
         return try catalog.photos.find(photo.id)
     }
 
-    /// The photo of a source as it is now, if its original came back with that of another photo.
+    /// The current record of a photo whose original is here, if it was downloaded again for another photo.
     private func present(_ photo: PhotoRecord) throws -> PhotoRecord {
         guard photo.state == .remote, let content = photo.sha256, pictures.originals.existing(photo) != nil else {
             return photo

@@ -7,8 +7,8 @@ internal import Imaging
 internal import LibraryBase
 internal import Pictures
 
-/// Downloads one picture: into memory if it is short, else into its part, going on with what an earlier run left; then puts
-/// it through the steps.
+/// Downloads one picture: into memory if it is short, else into its `.part` file, resuming what an earlier run left;
+/// then applies the steps.
 struct PhotoDownload: Sendable {
     let context: SyncContext
     let claims: DownloadClaims
@@ -18,7 +18,7 @@ struct PhotoDownload: Sendable {
     init(_ context: SyncContext) throws(FileFailure) {
         self.context = context
         claims = try context.originals.staging.claims()
-        steps = [VerifyHash(), VerifyPicture(), KeepOriginal(originals: context.originals)]
+        steps = [VerifyHash(), VerifyPicture(), StoreOriginal(originals: context.originals)]
     }
 
     private var catalog: Catalog { context.catalog }
@@ -26,21 +26,22 @@ struct PhotoDownload: Sendable {
     private var logins: SourceLogins { context.logins }
     private var pauses: ServerPauses { context.pauses }
 
-    /// What came of it.
+    /// The result.
     enum Outcome: Sendable {
         case arrived(DownloadedFile)
         case failed(String, isTransient: Bool)
-        /// It was not asked for, since its host wants to be left alone.
+        /// Not requested, since its host is rate-limited.
         case postponed
-        /// Another task or process has downloaded it meanwhile.
+        /// Another task or process has downloaded it in the meantime.
         case arrivedElsewhere
     }
 
-    /// Downloads the picture, or waits for another that does; only cancellation and a disk that takes nothing throw.
+    /// Downloads the picture, or waits for another task or process that does. Throws only for cancellation and for
+    /// failures of the disk.
     ///
-    /// - Parameter twin: the id of a photo whose picture is of the same URL: it is copied, if it is here.
+    /// - Parameter twin: the id of a photo with the same picture URL: its file is copied, if it is here.
     ///
-    /// The claim on the photo is the caller's to release, once its row says what came of it.
+    /// The caller releases the claim on the photo after it has recorded the result.
     func run(_ download: DownloadRecord, twin: String? = nil) async throws -> Outcome {
         var hasWaited = false
         while try !claims.claim(photo: download.photo) {
@@ -58,7 +59,7 @@ struct PhotoDownload: Sendable {
             let came: (response: FetchResponse, held: [UInt8]?)
             do {
                 came = try await context.transport.download(
-                    fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+                    fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.memoryLimit,
                     observer: fetch.observer)
             } catch {
                 throw fetch.cause(of: error)
@@ -71,12 +72,13 @@ struct PhotoDownload: Sendable {
         }
     }
 
-    /// Starts to download the picture, without a task of its own: there may be very many.
+    /// Starts to download the picture, without a task of its own: there may be very many downloads.
     ///
     /// - Parameters:
-    ///   - isWanted: asked before what has come is written.
-    ///   - onEnd: called once, on any thread, with what ``run(_:twin:)`` would give or throw.
-    /// - Returns: what ends it early; nil if another downloads the picture, which is to be waited for.
+    ///   - isWanted: called before the downloaded file is processed; false cancels it.
+    ///   - onEnd: called once, on any thread, with the result or error, as of ``run(_:twin:)``.
+    /// - Returns: a handle for cancelling it; nil if another task or process downloads the picture, which the caller
+    ///   has to wait for.
     func start(
         _ download: DownloadRecord, isWanted: @escaping @Sendable () -> Bool,
         onEnd: @escaping @Sendable (Result<Outcome, any Error>) -> Void
@@ -84,7 +86,7 @@ struct PhotoDownload: Sendable {
         guard try claims.claim(photo: download.photo) else { return nil }
         let fetch = try PhotoFetch(download, context)
         return try context.transport.startDownload(
-            fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.short,
+            fetch.request, to: fetch.part, resuming: fetch.resumption, holding: PhotoFetch.memoryLimit,
             observer: fetch.observer
         ) { ended in
             disk.start {
@@ -106,23 +108,23 @@ struct PhotoDownload: Sendable {
         }
     }
 
-    /// Puts what came through the steps. It may wait for the disk.
+    /// Applies the steps to a downloaded file. It may wait for the disk.
     ///
-    /// - Parameter hasPart: whether something of it may have been there before.
+    /// - Parameter hasPart: whether there was a `.part` file before.
     private func take(_ arrived: ArrivedFile, for download: DownloadRecord, hasPart: Bool) throws -> DownloadedFile {
         var file = arrived
         file.claimedHash = download.claimedHash
         for step in steps { try step.apply(to: &file) }
-        // Meanwhile the next request may have shown it.
-        try file.checkDoubt()
-        // What was begun before, and came whole by another way.
+        // Checked again, since the next request on the connection may have shown the mismatch by now.
+        try file.checkDesynchronisation()
+        // A `.part` file from before, if the picture came another way.
         if hasPart { _ = unsafe unlink(PathText.bytes(originals.staging.part(photoID: download.photoID))) }
         return DownloadedFile(file, url: download.url)
     }
 
-    /// What an error means for the picture; throws it on if it means something for all of them.
+    /// What an error means for this picture; throws errors that concern all pictures.
     ///
-    /// - Parameter wasResumed: whether it went on with a part, which may be what was wrong.
+    /// - Parameter wasResumed: whether the download was resumed: then the `.part` file may have been the wrong one.
     func outcome(of error: any Error, _ download: DownloadRecord, wasResumed: Bool) throws -> Outcome {
         let part = originals.staging.part(photoID: download.photoID)
         switch error {
@@ -132,7 +134,7 @@ struct PhotoDownload: Sendable {
             return refused(download, part, ImagingError.notAnImage.reason, isTransient: wasResumed)
         case FetchError.disk(ENOENT): return try folderIsGone(download)
         case let failure as FileFailure where failure.number == ENOENT: return try folderIsGone(download)
-        // No fault of the picture's, which is asked for again as soon as the disk takes it.
+        // Not the picture's fault: it is requested again when the disk can be written.
         case FetchError.disk(let number) where number != ESTALE: throw FileFailure(path: part, number: number)
         case let error as FetchError:
             try pauses.note(error, url: download.url)
@@ -140,14 +142,14 @@ struct PhotoDownload: Sendable {
             return .failed(
                 logins.reason(error, for: download.url, of: download.source), isTransient: error.isTransient)
         case let error as ImagingError: return refused(download, part, error.reason, isTransient: wasResumed)
-        case let error as RefusedFile:
+        case let error as RejectedFile:
             return refused(download, part, error.reason, isTransient: error.isTransient || wasResumed)
         default: throw error
         }
     }
 
-    /// What was sent is not the picture: nothing of it is worth going on with. Where an earlier part was gone on with, that may
-    /// have been the wrong one.
+    /// Rejects a file: deletes it, since it cannot be resumed. If the download was itself resumed, the earlier part may
+    /// have been wrong, so a retry can help.
     private func refused(
         _ download: DownloadRecord, _ part: String, _ reason: String, isTransient: Bool
     ) -> Outcome {
@@ -155,16 +157,17 @@ struct PhotoDownload: Sendable {
         return .failed("\(MaskedURL.text(download.url)) \(reason)", isTransient: isTransient)
     }
 
-    /// All of the originals may be deleted at any time, also now.
+    /// A person can delete the folder of originals at any time, even now.
     private func folderIsGone(_ download: DownloadRecord) throws -> Outcome {
         try originals.staging.prepare()
         return .failed(
-            "\(MaskedURL.text(download.url)) could not be kept: its folder was deleted meanwhile", isTransient: true)
+            "\(MaskedURL.text(download.url)) could not be stored: its folder was deleted during the download",
+            isTransient: true)
     }
 }
 
 extension PhotoDownload {
-    /// Takes the picture from the photo that is its twin, if that is here.
+    /// Uses the file of the photo that is its twin, if it is here.
     private func copy(_ twin: String?, of download: DownloadRecord) throws -> ArrivedFile? {
         guard let twin, case let photo = try catalog.photos.find(twin), photo.imageURL == download.url,
             let found = originals.existing(photo), let content = photo.sha256
@@ -174,7 +177,7 @@ extension PhotoDownload {
 }
 
 extension DownloadedFile {
-    /// What the steps found out.
+    /// The result of the steps.
     fileprivate init(_ file: ArrivedFile, url: String) {
         self.init(
             url: url, sha256: file.content, bytes: file.bytes, type: file.format.mediaType, width: file.size.width,

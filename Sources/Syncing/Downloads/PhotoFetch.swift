@@ -9,23 +9,24 @@ internal import Pictures
 internal import Synchronization
 internal import Times
 
-/// The fetching of one picture: what is asked for, and what comes, into memory if it is short, else into its part.
+/// The request for one picture, and where the response goes: into memory if it is short, else into its `.part` file.
 struct PhotoFetch: Sendable {
-    /// Files of so many bytes at most come to memory: going on with them would save little, and writing that down costs more.
-    static let short = 1 << 20
+    /// The greatest length of files that are downloaded into memory, in bytes: resuming them would save little, and
+    /// recording their state costs more.
+    static let memoryLimit = 1 << 20
 
     let request: FetchRequest
-    /// The file of what comes.
+    /// The path of the `.part` file.
     let part: String
-    /// Whether there was such a file before, and what of it can be gone on with.
+    /// Whether that file existed before, and how it can be resumed.
     let hasPart: Bool
     let resumption: Resumption?
     let observer: FetchObserver
-    /// Where what came to memory can be written.
+    /// The path to write a file from memory to.
     private let whole: String
     private let progress: Progress
 
-    /// What becomes known while it comes.
+    /// What becomes known during the download.
     private final class Progress: Sendable {
         let hash = Mutex<SHA256?>(nil)
         let unwritten = Mutex<(any Error)?>(nil)
@@ -46,15 +47,15 @@ struct PhotoFetch: Sendable {
         resumption = hasPart ? try catalog.resumption(of: download.photo, part) : nil
         observer = FetchObserver(
             begins: { response, offset throws(FetchError) in
-                // What is there already is read at the end: that takes time, and other transfers would wait for it here.
-                guard response.contentLength ?? .max > Self.short, offset == 0 else { return }
+                // The hash of a resumed file is computed at the end: reading it here would delay other transfers.
+                guard response.contentLength ?? .max > Self.memoryLimit, offset == 0 else { return }
                 progress.hash.withLock { $0 = SHA256() }
                 do {
                     try catalog.downloads.noteBegun(
                         photo: download.photo, etag: response.validators.etag,
                         lastModified: response.validators.lastModified, total: response.contentLength.map(Int64.init))
                 } catch {
-                    // Bytes of which nobody will know what they are of are not begun.
+                    // Without stored validators the file could not be resumed, so the download does not begin.
                     progress.unwritten.withLock { $0 = error }
                     throw .cancelled
                 }
@@ -65,12 +66,12 @@ struct PhotoFetch: Sendable {
             })
     }
 
-    /// The file that came. Takes time.
+    /// The downloaded file. Takes time if it has to be hashed.
     ///
-    /// - Parameter came: the answer, and what came to memory.
+    /// - Parameter came: the response, and the body if it is in memory.
     func arrived(_ came: (response: FetchResponse, held: [UInt8]?)) throws -> ArrivedFile {
         var file = try contents(came.held)
-        file.doubt = came.response.doubt
+        file.desynchronisation = came.response.desynchronisation
         return file
     }
 
@@ -82,17 +83,18 @@ struct PhotoFetch: Sendable {
             .part(path: part), content: try content ?? file.sha256(), bytes: file.status.fingerprint.bytes)
     }
 
-    /// Why it really failed.
+    /// The real cause of a failure.
     func cause(of error: FetchError) -> any Error {
         progress.unwritten.withLock { $0 } ?? error
     }
 }
 
 extension Catalog {
-    /// With what a download can go on, as the row has it now: another process may have begun the part since the row was read.
+    /// How a download can be resumed, by the row as it is now: another process may have begun the `.part` file since
+    /// the row was read.
     ///
-    /// A part from before the machine started is not gone on with: of what was not on the disk when the power went its file has the
-    /// length, and zeros.
+    /// A part from before the last boot is not used: after a loss of power a file can have the right length but zeros
+    /// instead of data.
     func resumption(of row: Int64, _ part: String) throws -> Resumption? {
         guard let status = try? FileStatus.ofLink(part), status.kind == .regular,
             status.fingerprint.modifiedAt >= machineStarted, let known = try downloads.part(photo: row)
@@ -102,7 +104,7 @@ extension Catalog {
     }
 }
 
-/// When the machine started.
+/// The time of the last boot.
 private let machineStarted: FileTime = {
     func nanoseconds(_ clock: clockid_t) -> Int64 {
         var time = timespec()
@@ -113,6 +115,6 @@ private let machineStarted: FileTime = {
 }()
 
 extension PartRecord {
-    /// What the server said of the file.
+    /// The validators of the part.
     var validators: Validators { Validators(etag: etag, lastModified: lastModified) }
 }

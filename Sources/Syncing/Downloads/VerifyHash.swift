@@ -4,7 +4,7 @@ internal import Disk
 internal import Foundation
 internal import Pictures
 
-/// Compares the file with the hash that its feed claims, where it claims one.
+/// Compares the file with the hash that its feed declares, if there is one.
 struct VerifyHash: DownloadStep {
     func apply(to file: inout ArrivedFile) throws {
         guard let claim = file.claimedHash, let colon = claim.firstIndex(of: ":") else { return }
@@ -14,11 +14,11 @@ struct VerifyHash: DownloadStep {
         case "md5": found = try hash(of: file.contents, by: Insecure.MD5())
         case "sha-1": found = try hash(of: file.contents, by: Insecure.SHA1())
         case "sha-256": found = file.content
-        // Of an algorithm that a later version may know.
+        // An algorithm that a later version may support.
         default: return
         }
-        guard Hexadecimal.text(found) == digits else { throw RefusedFile.otherHash(claimed: claim) }
-        file.isVouchedFor = true
+        guard Hexadecimal.text(found) == digits else { throw RejectedFile.otherHash(claimed: claim) }
+        file.matchesDeclaredHash = true
     }
 
     private func hash(of contents: ArrivedFile.Contents, by function: some HashFunction) throws -> [UInt8] {
@@ -40,28 +40,28 @@ struct VerifyHash: DownloadStep {
     }
 }
 
-/// Why a file is not taken though it is a picture.
-enum RefusedFile: Error {
-    /// The file ends before its picture does.
+/// Why a picture is rejected.
+enum RejectedFile: Error {
+    /// The image data are incomplete.
     case cut
     case otherHash(claimed: String)
-    /// It may be the answer to another request.
-    case inDoubt
+    /// The file may be the answer to another request.
+    case desynchronised
 
-    /// Whether it may be better at the next try: of one that was cut on its way, more so than of one whose feed and server disagree.
+    /// Whether a retry can help: for an incomplete file, but not if feed and server disagree.
     var isTransient: Bool {
         switch self {
-        case .cut, .inDoubt: true
+        case .cut, .desynchronised: true
         case .otherHash: false
         }
     }
 
-    /// What is the matter, as the end of a sentence that begins with the URL.
+    /// The reason, as the end of a sentence that begins with the URL.
     var reason: String {
         switch self {
-        case .cut: "was sent as a picture that ends too early"
-        case .inDoubt: "was answered on a connection on which more came than was asked for"
-        case .otherHash(let claimed): "does not have the hash that its feed tells (\(claimed))"
+        case .cut: "ends before the image is complete"
+        case .desynchronised: "may be the answer to another request: the server sent unrequested data on the connection"
+        case .otherHash(let claimed): "does not match the hash in its feed (\(claimed))"
         }
     }
 }

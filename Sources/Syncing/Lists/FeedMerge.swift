@@ -5,15 +5,15 @@ internal import Fetching
 internal import Gazetteer
 internal import LibraryBase
 
-/// Reads a list that was fetched, a page or the whole, and merges it: the next items are read while the last are written.
+/// Reads a fetched list, a page or the whole, and merges it: the next items are parsed while the last are written.
 struct FeedMerge {
-    /// Items in one transaction: others can write between two.
+    /// Items in one transaction; others can write between two.
     private static let batchSize = 1000
 
     let catalog: Catalog
     let named: NamedPlaces
     let feed: FeedRecord
-    /// The number of this refresh, by which all of its pages mark what they have.
+    /// The number of this refresh, which marks the items of all its pages.
     let generation: Int64
 
     /// Begins a refresh of the list.
@@ -22,7 +22,7 @@ struct FeedMerge {
         generation = try catalog.feeds.beginRefresh(feed: feed.row)
     }
 
-    /// Merges the page in the file at `path`; returns what changed, and what the page says of itself and the list.
+    /// Merges the page in the file at `path`; returns the changes, and what the page states about itself and the list.
     func merge(_ path: String, _ response: FetchResponse) async throws -> (MergeCounts, Feed) {
         let home = try feed.place.flatMap { try catalog.places.find(row: $0) }.map { PlaceDescription($0) }
         let file = try OpenFile(path)
@@ -49,9 +49,9 @@ struct FeedMerge {
         return (try counts + write(batch), list)
     }
 
-    /// Ends the refresh, all pages of the list being merged; returns how many photos are no more in it.
+    /// Ends the refresh after all pages were merged; returns how many photos are no longer in the list.
     ///
-    /// - Parameter isComplete: whether it was read to its end: one that was cut says nothing of what it doesn't show.
+    /// - Parameter isComplete: whether the whole list was read; an incomplete one does not show what was removed.
     func end(isComplete: Bool) throws(CatalogError) -> Int {
         guard feed.source.policy == .replace, isComplete else { return 0 }
         return try catalog.feeds.removeUnseen(feed: feed.row, generation: generation)
@@ -74,7 +74,7 @@ struct FeedMerge {
         }
     }
 
-    /// - Parameter home: the place of the list, for what has none.
+    /// - Parameter home: the place of the list, for items without one.
     private func remoteItem(_ item: FeedItem, home: PlaceDescription?) -> RemoteItem {
         var remote = RemoteItem(identity: item.identity, imageURL: item.imageURL)
         (remote.title, remote.caption, remote.credit) = (item.title, item.caption, item.credit)
@@ -95,7 +95,7 @@ struct FeedMerge {
         } else if let name = item.place, let place = named.unlocated(name) {
             remote.place = place
         }
-        // Another catalogue may have been told better than by the position, or without one.
+        // The place that another catalogue states overrides the position.
         if let place = item.place?.id.flatMap({ PlaceDescription(gazetteerID: $0) }) {
             (remote.place, remote.isPlaceStated) = (place, true)
         }
@@ -107,8 +107,9 @@ struct FeedMerge {
             source: feed.source.row, identity: place.identity, url: place.listURL, place: description(of: place))
     }
 
-    /// A place of a list is what the list calls it, if a town of that name is near its position: that of London is nearer to the
-    /// middle of Lambeth. Else it is the town nearest to its position; without one it keeps its name, wherever it is.
+    /// The place of a list: the town with the list's name, if it is near the list's position (the position of London is
+    /// nearer to the centre of Lambeth). Else it is the town nearest to the position; without a position it keeps its
+    /// name, with unknown country.
     private func description(of place: FeedPlace) -> PlaceDescription {
         let called = named.place(place.name)
         guard let latitude = place.latitude, let longitude = place.longitude,
@@ -122,6 +123,6 @@ struct FeedMerge {
         return called
     }
 
-    /// How far from the middle of a town, in metres, somebody else may set the middle of it.
+    /// The greatest distance, in metres, between a town's centre in the gazetteer and in a list.
     private static let nearby = 30_000.0
 }

@@ -2,36 +2,39 @@ internal import Catalog
 internal import Feeds
 internal import Fetching
 
-/// The pages of a list that was divided (RFC 5005, section 3; JSON Feed's `next_url`): which is asked for next, and what came of all.
+/// The pages of a paged list (RFC 5005, section 3; JSON Feed's `next_url`): decides which page is fetched next, and
+/// adds up the results.
 ///
-/// A list that was read to its end before, whose newest are first, is followed only as far as it has anything new. All pages are
-/// followed where what is missing is to be removed, and of another library's catalogue, in which anything may have changed.
+/// A list that was read completely before, and has its newest items first, is followed only while pages contain
+/// changes. All pages are followed if missing items have to be removed, and for the catalogue of another library, where
+/// anything may have changed.
 struct FeedPages {
-    /// Pages that are asked for in one refresh: a million entries in parts of a hundred.
+    /// The greatest number of pages in one refresh: a million entries in pages of a hundred.
     static let most = 10_000
 
-    /// What changed.
+    /// The changes of all pages.
     var counts: MergeCounts
-    /// What the first page says, but how many entries there are and whether all of them could be read, which is of all pages.
+    /// The first page's statements about the list; the counts of entries, and whether all could be read, are those of
+    /// all pages.
     private(set) var list: Feed
-    /// The page to ask for; nil after the last.
+    /// The page to fetch next; nil after the last.
     private(set) var next: String?
     private let origin: String
     private let isWholeWanted: Bool
     private var seen: Set<String>
 
     /// - Parameters:
-    ///   - first: what merging the first page changed, and what it says of itself.
-    ///   - url: where it was.
+    ///   - first: the changes of the first page, and its statements.
+    ///   - url: the URL of the first page.
     init(first: (counts: MergeCounts, list: Feed), at url: String, of feed: FeedRecord) {
         (counts, list) = first
         origin = url
         seen = [url, feed.url]
         isWholeWanted = feed.contentHash == nil || feed.source.policy == .replace || list.isCatalogue
-        goOn(after: first)
+        advance(after: first)
     }
 
-    /// Takes what came of the page that was asked for.
+    /// Adds the result of the page that was fetched.
     mutating func add(_ page: (counts: MergeCounts, list: Feed), at url: String) {
         counts = counts + page.counts
         list.itemCount += page.list.itemCount
@@ -40,18 +43,18 @@ struct FeedPages {
         list.firstSkips = Array((list.firstSkips + page.list.firstSkips).prefix(10))
         if !page.list.isComplete { (list.isComplete, list.problem) = (false, page.list.problem) }
         seen.insert(url)
-        goOn(after: page)
+        advance(after: page)
     }
 
-    private mutating func goOn(after page: (counts: MergeCounts, list: Feed)) {
+    private mutating func advance(after page: (counts: MergeCounts, list: Feed)) {
         let isNew = page.counts.added + page.counts.updated > 0
         let hasEntries = page.list.itemCount + page.list.placeCount + page.list.skippedCount > 0
         next = page.list.isComplete && hasEntries && (isNew || isWholeWanted) ? page.list.next : nil
         guard let url = next else { return }
         if !Fetcher.haveSameOrigin(url, origin) {
-            stop("its next page is at another server")
+            stop("its next page is on another server")
         } else if !seen.insert(url).inserted {
-            stop("its pages lead in a circle")
+            stop("its pages form a loop")
         } else if seen.count > Self.most {
             stop("it has more than \(Self.most) pages")
         }

@@ -8,12 +8,12 @@ internal import LibraryBase
 internal import Pictures
 internal import Times
 
-/// Brings one list up to date: fetches it under its validators, and merges it if it is new.
+/// Refreshes one list: fetches it with a conditional request, and merges it if it is new.
 struct FeedRefresh: Sendable {
     private let catalog: Catalog
     private let transport: any Transport
     private let pauses: ServerPauses
-    /// The folder for the list while it is being fetched.
+    /// The folder for the list's temporary file.
     private let folder: String
     private let logins: SourceLogins
 
@@ -22,16 +22,17 @@ struct FeedRefresh: Sendable {
         (folder, logins) = (context.originals.staging.path, context.logins)
     }
 
-    /// What came of it.
+    /// The result.
     enum Outcome: Sendable {
         case unchanged
         case merged(MergeCounts, skipped: Int, problem: String?)
         case failed(String, nextAt: Instant?)
-        /// It was not asked for.
+        /// It was not requested.
         case waits(ListWait)
     }
 
-    /// Asks for the list, whatever its age. Only cancellation and a catalogue that fails throw.
+    /// Requests the list regardless of its age. Throws only for cancellation and for failures of the catalogue and the
+    /// disk.
     func run(_ feed: FeedRecord, at now: Instant) async throws -> Outcome {
         do {
             return try await refresh(feed, at: now)
@@ -68,11 +69,11 @@ struct FeedRefresh: Sendable {
         failure.isRefused = isRefused
         if let pause = pauses.pause(of: feed.url) { failure.retryAt = max(failure.retryAt, pause.until) }
         if backoff == .wrongList, feed.hasMoved {
-            // Where it had moved to is wrong now; perhaps it is back where it was.
+            // The redirect's target is wrong; try the original URL again.
             (failure.url, failure.retryAt) = (feed.source.url, now)
         } else if isGone {
             failure.isGone = true
-            failure.reason += ": it is gone, and is asked for no more"
+            failure.reason += "; it is not fetched again"
         }
         try catalog.feeds.note(.failed(failure), of: feed, at: now)
         return .failed(failure.reason, nextAt: failure.isGone ? nil : failure.retryAt)
@@ -86,7 +87,7 @@ struct FeedRefresh: Sendable {
             etag: response.validators.etag, lastModified: response.validators.lastModified,
             hasContent: !response.isNotModified)
         guard !response.isNotModified, content != feed.contentHash else {
-            // The same again of a list that was cut is no more of it.
+            // Identical content does not complete a list that was read in part.
             if !response.isNotModified, feed.etag == nil, feed.lastModified == nil { answer.forgetValidators() }
             answer.settle(response, to: feed.url, timeToLive: feed.ownTimeToLive, now: now)
             try catalog.feeds.note(.unchanged(answer), of: feed, at: now)
@@ -102,13 +103,14 @@ struct FeedRefresh: Sendable {
         pages.counts.removed = try merge.end(isComplete: list.isComplete)
         answer.ownTimeToLive = list.timeToLive.flatMap { $0 > 0 ? $0 : nil }
         answer.settle(response, to: feed.url, timeToLive: answer.ownTimeToLive, now: now)
-        // What came of a list that was cut is not what the server means by them: it would answer that nothing has changed.
+        // For a list that was read in part, the validators must not be used: the server would answer that nothing has
+        // changed.
         if !list.isComplete { answer.forgetValidators() }
         try catalog.feeds.note(.merged(contentHash: content, answer), of: feed, at: now)
         return .merged(pages.counts, skipped: list.skippedCount, problem: list.problem)
     }
 
-    /// Fetches a list or a page of it into a file, which is made anew; returns the hash of what came, too.
+    /// Fetches a list or a page of it into a new file; also returns the content's hash.
     private func fetch(
         _ url: String, of feed: FeedRecord, validators: Validators?, to path: String
     ) async throws -> (FetchResponse, [UInt8]) {
@@ -126,17 +128,18 @@ struct FeedRefresh: Sendable {
 }
 
 extension SourceRecord {
-    /// Where private addresses are allowed: at the server that the source names, or everywhere.
+    /// Where private addresses are allowed: at the server of the source's URL, or everywhere.
     var privateNetwork: PrivateNetworkPermission {
         get throws(FetchError) { isPrivateAllowed ? .all : .server(try NamedServer(of: url)) }
     }
 }
 
 extension FeedRecord {
-    /// Whether it is asked for elsewhere than where a person said that it is.
+    /// Whether it is fetched from another URL than the one that a person gave.
     fileprivate var hasMoved: Bool { place == nil && url != source.url }
 
-    /// What the next request says of the copy at hand; nil to have it anew, as now and then, since validators may lie.
+    /// The validators of the next request; nil for an unconditional request, now and then, because servers' validators
+    /// can be wrong.
     fileprivate func validators(at now: Instant) -> Validators? {
         guard contentHash != nil, let contentAt, (.zero..<ListFreshness.validatorLife).contains(now - contentAt) else {
             return nil
@@ -146,8 +149,8 @@ extension FeedRecord {
 }
 
 extension FeedAnswer {
-    /// Takes from a response what it says of the time to come. Where a list has moved to is remembered since it was there: what
-    /// a captive portal redirects to is no list. What was encrypted stays so.
+    /// Takes the freshness and a permanent redirect from a response. The redirect is stored only because a list was
+    /// there: a captive portal redirects as well, but not to a list. A redirect from https to http is not stored.
     fileprivate mutating func settle(_ response: FetchResponse, to url: String, timeToLive: Int?, now: Instant) {
         freshUntil = ListFreshness.end(response.freshness, timeToLive: timeToLive, now: now)
         guard let moved = response.permanentURL, moved.hasPrefix("https:") || !url.hasPrefix("https:") else { return }

@@ -3,9 +3,9 @@ internal import Fetching
 internal import LibraryBase
 package import Pictures
 
-/// Fetches the lists of one place at once, of a source that is a list of places: those that were never fetched, or are due.
+/// Fetches the lists of one place, for a source that is a list of places: those that were never fetched, or are due.
 ///
-/// What fails is written down with its list, and the place is shown as it is known.
+/// A failure is recorded with its list, and the place is shown as it is known.
 package struct ListFetch: Sendable {
     private let pictures: PhotoPictures
     private let makeTransport: TransportMaker
@@ -15,10 +15,10 @@ package struct ListFetch: Sendable {
         (self.pictures, self.makeTransport) = (pictures, makeTransport)
     }
 
-    /// Brings the lists of the place in a row of the catalogue up to date, but those whose server wants to be left alone.
+    /// Refreshes the lists of the place in a row of the catalogue, except those of rate-limited servers.
     ///
-    /// - Parameter onWait: called before anybody is asked.
-    /// - Throws: what the disk and the catalogue throw, and `CancellationError`.
+    /// - Parameter onWait: called before the first request.
+    /// - Throws: errors of the disk and the catalogue, and `CancellationError`.
     package func run(place row: Int64, onWait: () -> Void) async throws {
         let (library, now) = (pictures.context, pictures.context.now())
         let feeds = try library.catalog.feeds.all(ofPlace: row).filter { $0.isDue(at: now) }

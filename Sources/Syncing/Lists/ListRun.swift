@@ -1,25 +1,26 @@
 internal import Catalog
 internal import LibraryBase
 
-/// The lists of one sync: which are asked for, and what came of each.
+/// The lists of one sync: decides which are fetched, and reports the results.
 struct ListRun {
-    /// Tries of one list in one run.
+    /// Attempts for one list in one run.
     private static let tries = 3
 
     private let context: SyncContext
     private let refresh: FeedRefresh
-    /// Whether times to live and back-off are ignored.
+    /// Whether to ignore times to live and back-off.
     private let isForced: Bool
-    /// Lists asked for at the same time.
+    /// The number of concurrent requests for lists.
     private let width: Int
-    private(set) var report: SyncReport
+    private(set) var report: SyncReporter
 
-    init(_ context: SyncContext, isForced: Bool, width: Int, _ report: SyncReport) {
+    init(_ context: SyncContext, isForced: Bool, width: Int, _ report: SyncReporter) {
         (self.context, self.isForced, self.width, self.report) = (context, isForced, width, report)
         refresh = FeedRefresh(context)
     }
 
-    /// Brings the lists of these sources up to date. Only cancellation and a catalogue or disk that fails throw.
+    /// Refreshes the lists of these sources. Throws only for cancellation and for failures of the catalogue and the
+    /// disk.
     mutating func run(_ sources: [SourceRecord]) async throws {
         let now = context.library.now()
         let (refresh, isForced, context) = (refresh, isForced, context)
@@ -41,8 +42,8 @@ struct ListRun {
         }
     }
 
-    /// Asks for a list, if its server may be asked. Who forces it has the patience to wait for a server that wants that; what the
-    /// last try came to is the outcome, even where the server wants to be left alone since then.
+    /// Refreshes a list unless its server is rate-limited. A forced sync waits for the end of a short rate limit. The outcome
+    /// is that of the last attempt, even if the server is rate-limited since.
     private static func refreshed(
         _ feed: FeedRecord, _ refresh: FeedRefresh, _ context: SyncContext, isForced: Bool
     ) async throws -> FeedRefresh.Outcome {
@@ -60,7 +61,7 @@ struct ListRun {
             guard isForced, attempt < tries, case .failed = outcome, pauses.pause(of: feed.url) != nil else {
                 return outcome
             }
-            // Where it is asked for next may be elsewhere by now, and its failures are one more.
+            // The next attempt may use another URL, and the number of failures has grown.
             guard let next = try library.catalog.feeds.own(ofSource: feed.source.row) else { return outcome }
             (feed, last) = (next, outcome)
             attempt += 1
@@ -88,7 +89,7 @@ struct ListRun {
         report.tell(event)
     }
 
-    /// Tells why a list was not asked for. One whose last try failed is no better for that.
+    /// Reports why a list was not fetched. If its last attempt failed, that is still a failure.
     private mutating func tell(_ wait: ListWait, of source: String) {
         var event: SyncEvent
         switch wait.reason {

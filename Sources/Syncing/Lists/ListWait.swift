@@ -1,30 +1,30 @@
 package import Catalog
 package import Times
 
-/// Why a list is not asked for now, and when it is.
+/// Why a list is not fetched now, and when it is due.
 package struct ListWait: Sendable {
-    /// What is in the way.
+    /// The reason.
     package enum Reason: Sendable {
-        /// It is within its time to live.
+        /// The list is fresh.
         case fresh
-        /// The last try failed, for this reason.
+        /// The last attempt failed; the payload is the reason.
         case failed(String)
-        /// The server said that it is gone for good, with this reason.
+        /// The server answered 410 Gone; the payload is the reason of that failure.
         case gone(String)
-        /// The server of this host wants to be left alone (`Retry-After`) until then.
+        /// The server is rate-limited (`Retry-After`) until then.
         case server(host: String, until: Instant)
     }
 
-    /// What is in the way.
+    /// The reason.
     package let reason: Reason
-    /// When it is asked for next, at the earliest; nil for never.
+    /// When the next request is due, at the earliest; nil for never.
     package let nextAt: Instant?
 
-    /// Nil for a list that may be asked for.
+    /// Nil for a list that can be fetched now.
     ///
     /// - Parameters:
-    ///   - pause: what its server asks for.
-    ///   - isForced: whether it would be asked for within its time to live too, so that only its server is in the way.
+    ///   - pause: the rate limit of its server, if any.
+    ///   - isForced: whether to ignore the time to live, so that only a rate limit is a reason to wait.
     package init?(
         _ feed: FeedRecord, _ pause: (host: String, until: Instant)?, at now: Instant, isForced: Bool = false
     ) {
@@ -44,7 +44,7 @@ package struct ListWait: Sendable {
 }
 
 extension ListWait {
-    /// As the documents tell it.
+    /// The value in JSON documents.
     package var name: String {
         switch reason {
         case .fresh: "fresh"

@@ -3,37 +3,37 @@ internal import LibraryBase
 package import Pictures
 package import Times
 
-/// Deletes originals that were not used for longest, of those that a rule allows.
+/// Evicts the least recently used originals, of those that a rule allows.
 package struct OriginalEviction {
     private let catalog: Catalog
     private let originals: OriginalStore
     private var rule: EvictionRule
-    /// Only those that were last used before are deleted.
+    /// Only originals that were last used before this time are evicted.
     private let before: FileTime
 
-    /// What the last walk found and was not looked at, the oldest last.
+    /// Originals of the last walk that were not considered yet, the oldest last.
     private var candidates: [StoredBlob] = []
-    /// The last of those.
+    /// The newest original of the last walk.
     private var last: StoredBlob?
     /// Whether there are no others.
     private var isComplete = false
-    /// What was deleted.
+    /// The evicted originals.
     package private(set) var evicted = CacheSize(files: 0, bytes: 0)
-    /// What the rule spared because it stands in the recents.
+    /// Originals that the rule keeps because they are on the recents.
     private var recents: [StoredBlob] = []
-    /// What the rule spared because it couldn't be fetched again.
+    /// Originals that the rule keeps because they may not be available again.
     package private(set) var kept = CacheSize(files: 0, bytes: 0)
 
-    /// So many originals one walk finds, and so many go in one transaction.
+    /// The number of originals that one walk collects, and that one transaction evicts.
     private static let (perWalk, perTransaction) = (16_384, 256)
-    /// So long an original that no photo has may be one that has just arrived.
+    /// For this long, an original without a photo may be one that has just arrived.
     private static let arrival = Duration.seconds(60)
 
     package init(catalog: Catalog, originals: OriginalStore, rule: EvictionRule, before: FileTime = .latest) {
         (self.catalog, self.originals, self.rule, self.before) = (catalog, originals, rule, before)
     }
 
-    /// Looks through the store; how much there is in it.
+    /// Walks through the store; returns its size.
     mutating func walk() throws -> CacheSize {
         let (oldest, all) = try originals.blobs.oldest(Self.perWalk, after: last, before: before)
         candidates = oldest.reversed()
@@ -42,15 +42,15 @@ package struct OriginalEviction {
         return all
     }
 
-    /// When the oldest that might go was last used; nil where there is none.
+    /// When the least recently used candidate was last used; nil if there is none.
     mutating func oldest() throws -> FileTime? {
         if candidates.isEmpty, !isComplete { _ = try walk() }
         return candidates.last?.usedAt
     }
 
-    /// Deletes until so many bytes are gone, or there is nothing left that was last used before a time.
+    /// Evicts until this many bytes are freed, or no candidate is left that was last used before a time.
     ///
-    /// - Throws: what the disk and the catalogue throw.
+    /// - Throws: errors of the disk and the catalogue.
     package mutating func evict(_ bytes: Int64, before time: FileTime = .latest) throws {
         guard bytes > 0 else { return }
         let goal = evicted.bytes + bytes
@@ -65,7 +65,7 @@ package struct OriginalEviction {
         }
     }
 
-    /// Deletes what was spared since it stands in the recents, until so many bytes are gone.
+    /// Evicts originals that were kept because they are on the recents, until this many bytes are freed.
     package mutating func evictRecents(_ bytes: Int64) throws {
         guard bytes > 0, !recents.isEmpty else { return }
         rule = .urgentRequest
@@ -73,12 +73,12 @@ package struct OriginalEviction {
         _ = try evict(recents, until: goal)
     }
 
-    /// Deletes these as far as the rule allows, until as much is gone as `goal` says; how many it looked at.
+    /// Evicts these as the rule allows, until `goal` bytes are freed in total; returns how many it considered.
     private mutating func evict(_ blobs: [StoredBlob], until goal: Int64) throws -> Int {
         let youngest = FileTime(Instant(seconds: originals.clock.now().seconds)) - Self.arrival
         let (before, spares) = (evicted, rule == .limit)
         var gone = CacheSize(files: 0, bytes: 0)
-        // What is deleted is gone, even if the disk has no room to write that down.
+        // Deleted files count even if the disk is too full to record that.
         defer { evicted = CacheSize(files: before.files + gone.files, bytes: before.bytes + gone.bytes) }
         let verdicts = try catalog.originals.evict(
             blobs.map { $0.name.content ?? [] }, by: rule,

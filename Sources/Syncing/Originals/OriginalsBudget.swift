@@ -3,18 +3,18 @@ internal import LibraryBase
 package import Pictures
 internal import Times
 
-/// Keeps the originals within the limit that a person set, while a sync downloads more.
+/// Enforces the limit on originals that a person set, while a sync downloads more.
 ///
-/// Room is made by deleting what was not used for longest, and only for pictures that are new in this sync, that were published
-/// after that was used, or that somebody waits for. So no two pictures push each other out in turn, and no server is asked for
-/// one again that was deleted, until somebody opens it.
+/// Space is made by evicting the least recently used originals, and only for pictures that are new in this sync, that
+/// were published after the evicted one was last used, or that somebody waits for. So two pictures never evict each
+/// other in turn, and an evicted picture is not downloaded again until somebody opens it.
 package struct OriginalsBudget {
-    /// What is to be done about a download.
+    /// The decision about a download.
     package enum Admission {
         case start
-        /// There may be room when those that are under way have arrived.
+        /// There may be space when the downloads in progress have arrived.
         case later
-        /// There is no room for it.
+        /// There is no space for it.
         case refuse
     }
 
@@ -22,19 +22,19 @@ package struct OriginalsBudget {
     private let newAfter: Int64
     private let tally: OriginalsTally
     private var eviction: OriginalEviction
-    /// What there is, by the tally.
+    /// The current size, by the tally.
     private var size: CacheSize
-    /// What has arrived, and is not in the tally.
+    /// Files that arrived and are not in the tally yet.
     private var arrived = CacheSize(files: 0, bytes: 0)
-    /// What is kept free for those that are under way, by the numbers of their photos.
+    /// Bytes reserved for downloads in progress, by the row numbers of their photos.
     private var reserved: [Int64: Int64] = [:]
     private var reservedBytes: Int64 = 0
-    /// Contents that have arrived, by their hashes: what two photos have is one file.
+    /// Hashes of the files that arrived: two photos with the same content share one file.
     private var contents: Set<Int> = []
-    /// Whether something was refused.
+    /// Whether a download was refused.
     package private(set) var hasRefused = false
 
-    /// For the sync that holds the library's lock; nil where there is no limit.
+    /// The budget of the sync that holds the library's lock; nil without a limit.
     package init?(catalog: Catalog, originals: OriginalStore) throws {
         guard let limit = try catalog.originals.limit() else { return nil }
         self.limit = limit
@@ -51,28 +51,28 @@ package struct OriginalsBudget {
         }
     }
 
-    /// Says that all that arrived is counted.
+    /// Records that all files that arrived are counted.
     package func end() { tally.endSync() }
 
-    /// What was deleted.
+    /// The evicted originals.
     package var evicted: CacheSize { eviction.evicted }
 
-    /// What may be downloaded; nil for all, while there is room.
+    /// Which photos can be downloaded; nil for all, while there is space.
     package mutating func floor() throws -> DownloadFloor? {
         guard hasRefused || used + (estimate ?? 1) > limit else { return nil }
         let oldest = try eviction.oldest()?.instant
-        // Without anything that may go not even what is new has room.
+        // If nothing can be evicted, there is no space even for new photos.
         return DownloadFloor(newAfter: oldest == nil ? .max : newAfter, publishedAfter: oldest ?? .latest)
     }
 
-    /// Whether a download may start. Makes room for it, if it may.
+    /// Decides whether a download can start, and makes space for it if it may.
     package mutating func admit(_ download: DownloadRecord) throws -> Admission {
-        // The first shows how large they are.
+        // The first download shows how large pictures are.
         guard let estimate = estimate ?? (limit == 0 ? 1 : nil) else {
             return reserved.isEmpty ? start(download, reserving: 0) : .later
         }
         if used + reservedBytes + estimate > limit {
-            // Many at once: writing that down takes longer than deleting.
+            // Evict many at once: recording that takes longer than deleting files.
             let slack = limit / max(1, estimate) > 1000 ? limit / 64 : 0
             try evict(used + reservedBytes + estimate + slack - limit, before: arrival(of: download))
         }
@@ -84,7 +84,7 @@ package struct OriginalsBudget {
         return .refuse
     }
 
-    /// Takes down what came of a download: the file that arrived, or nil.
+    /// Records the end of a download: the file that arrived, or nil.
     package mutating func end(_ photo: Int64, _ file: DownloadedFile?) {
         reservedBytes -= reserved.removeValue(forKey: photo) ?? 0
         guard let file, contents.insert(file.sha256.hashValue).inserted else { return }
@@ -92,14 +92,14 @@ package struct OriginalsBudget {
         arrived.bytes += file.bytes
     }
 
-    /// Brings the folder back to the limit where what arrived was more than was thought. To be called when what arrived is in the
+    /// Enforces the limit if files were larger than estimated. Call it after files that arrived were recorded in the
     /// catalogue.
     package mutating func settle() throws {
         try count()
         if used > limit { try evict(used - limit, before: .latest) }
     }
 
-    /// Makes room on a disk that is full, as if the limit were what there is now; false where there is nothing that may go.
+    /// Frees space on a full disk, as if the limit were the current size; false if nothing can be evicted.
     package mutating func makeRoom() throws -> Bool {
         (reserved, reservedBytes) = ([:], 0)
         try count()
@@ -112,13 +112,13 @@ package struct OriginalsBudget {
 
     private var used: Int64 { size.bytes + arrived.bytes }
 
-    /// How large a picture will be, as far as is known: as large as the others.
+    /// The expected size of a picture: the average of the others; nil if there are none.
     private var estimate: Int64? {
         let files = size.files + arrived.files
         return files > 0 ? max(1, used / Int64(files)) : nil
     }
 
-    /// When what a download brings became known: only what was last used before goes for it.
+    /// When the photo became known: only originals last used before that are evicted for it.
     private func arrival(of download: DownloadRecord) -> FileTime {
         if download.isAwaited || download.photo > newAfter { return .latest }
         return download.publishedAt.map { FileTime($0) } ?? .earliest

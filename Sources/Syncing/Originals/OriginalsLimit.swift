@@ -3,34 +3,34 @@ internal import LibraryBase
 package import Pictures
 internal import Times
 
-/// How many bytes of originals a library keeps, outside of syncs, which have an ``OriginalsBudget``.
+/// The limit on originals, outside of syncs, which use an ``OriginalsBudget``.
 package struct OriginalsLimit: Sendable {
     private let catalog: Catalog
     private let originals: OriginalStore
 
-    /// That of the library of these pictures.
+    /// The limit of the library of these pictures.
     package init(_ pictures: PhotoPictures) {
         (catalog, originals) = (pictures.context.catalog, pictures.originals)
     }
 
     private var tally: OriginalsTally { OriginalsTally(originals) }
 
-    /// Sets how many bytes of originals are kept, nil for all; syncs and the opening of photos keep to it from now on.
+    /// Sets the limit in bytes, nil for none; syncs and the opening of photos enforce it from now on.
     package func set(_ bytes: Int64?) throws(CatalogError) {
         try catalog.originals.setLimit(bytes)
-        // Nobody has kept the tally while there was no limit.
+        // Without a limit, the tally is not maintained.
         tally.remove()
     }
 
-    /// Deletes originals that were not used since a time until they are within the limit, after one that somebody waited for has
-    /// arrived. What can't be deleted now is by the next sync.
+    /// Evicts originals that were not used since a time until the limit is met, after an awaited one has arrived. What
+    /// cannot be deleted now is left to the next sync.
     func keep(arrived bytes: Int64, before startedAt: FileTime) {
         guard let limit = try? catalog.originals.limit() else { return }
         var eviction = OriginalEviction(catalog: catalog, originals: originals, rule: .limit, before: startedAt)
         do {
             guard let size = try tally.add(files: 1, bytes: bytes) ?? counted(&eviction), size.bytes > limit
             else { return }
-            // A little more than that, so that not every picture that is opened costs a walk.
+            // Slightly more than necessary, so that not every opened picture costs a walk.
             let slack = limit / max(1, size.bytes / Int64(max(1, size.files))) > 1000 ? limit / 100 : 0
             try eviction.evict(size.bytes - limit + slack)
         } catch {}
@@ -44,10 +44,10 @@ package struct OriginalsLimit: Sendable {
         return size
     }
 
-    /// Deletes originals until so many bytes are gone; those of the recents last.
+    /// Evicts originals until this many bytes are freed; those on the recents last.
     ///
-    /// - Returns: what was deleted, and what stays since it couldn't be fetched again.
-    /// - Throws: what the disk and the catalogue throw.
+    /// - Returns: what was deleted, and what is kept because it may not be available again.
+    /// - Throws: errors of the disk and the catalogue.
     package func prune(excess: Int64) throws -> (deleted: CacheSize, kept: CacheSize) {
         var eviction = OriginalEviction(catalog: catalog, originals: originals, rule: .request)
         try eviction.evict(excess)

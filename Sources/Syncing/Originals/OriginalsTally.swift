@@ -5,21 +5,22 @@ internal import LibraryBase
 package import Pictures
 internal import Times
 
-/// How many bytes of originals there are, written down beside them, so that not every picture that arrives costs a walk through
-/// all: measured now and then, and changed by every process that adds some or takes some away.
+/// The total size of originals, stored in a file beside them, so that not every new picture costs a walk through all.
+/// It is measured now and then, and updated by every process that adds or deletes originals.
 ///
-/// What it says may be wrong by what a process did that was killed; a day later it is measured again, and after a sync that was
-/// killed by the next one.
+/// It may be wrong after a process was killed; it is measured again after a day, and after a sync that was killed by
+/// the next sync.
 package struct OriginalsTally: Sendable {
     private let path: String
     private let clock: any WallClock
 
-    /// That of the folder of originals.
+    /// The tally of a store of originals.
     package init(_ originals: OriginalStore) {
         (path, clock) = (PathText.join(originals.folder, "tally"), originals.clock)
     }
 
-    /// What it says, in one line: files, bytes, when they were counted in seconds since 1970, and whether a sync changes them.
+    /// The file's content, one line: number of files, bytes, when they were counted in seconds since 1970, and whether
+    /// a sync is changing them.
     private struct Line {
         var size: CacheSize
         var countedAt: Instant
@@ -42,13 +43,13 @@ package struct OriginalsTally: Sendable {
         var text: String { "\(size.files) \(size.bytes) \(countedAt.seconds) \(isInSync ? 1 : 0)\n" }
     }
 
-    /// A day.
+    /// How long a measurement is used: 24 h.
     private static let lifetime = Duration.seconds(86_400)
 
-    /// Adds to what is there, which may be negative, and says what there is then; nil where nobody counted for a day.
+    /// Adds to the counts (negative to subtract), and returns the new ones; nil if they were not measured within a day.
     package func add(files: Int, bytes: Int64) -> CacheSize? {
         change { line in
-            // What is written down is whole seconds.
+            // The stored time has whole seconds.
             let age = Instant(seconds: clock.now().seconds) - line.countedAt
             guard (.zero...Self.lifetime).contains(age) else { return nil }
             line.size.files = max(0, line.size.files + files)
@@ -57,14 +58,14 @@ package struct OriginalsTally: Sendable {
         }
     }
 
-    /// Begins the only sync that may run: what there is; nil where that is to be counted.
+    /// Begins the only sync that can run; returns the size, or nil if it has to be measured.
     package func beginSync() -> CacheSize? {
         guard case let wasInSync = isInSync, let size = add(files: 0, bytes: 0), !wasInSync else { return nil }
         note(isInSync: true)
         return size
     }
 
-    /// Ends the sync, whose arrivals are all counted.
+    /// Ends the sync after all its files are counted.
     package func endSync() { note(isInSync: false) }
 
     private var isInSync: Bool {
@@ -83,7 +84,7 @@ package struct OriginalsTally: Sendable {
         }
     }
 
-    /// Writes down what was counted now.
+    /// Stores a new measurement.
     package func set(_ size: CacheSize, isInSync: Bool = false) {
         let descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { return }
@@ -92,7 +93,7 @@ package struct OriginalsTally: Sendable {
         Self.write(Line(size, countedAt: clock.now(), isInSync: isInSync), to: descriptor)
     }
 
-    /// Forgets all.
+    /// Deletes the tally.
     package func remove() {
         _ = unsafe unlink(PathText.bytes(path))
     }
@@ -109,7 +110,7 @@ package struct OriginalsTally: Sendable {
         return line.size
     }
 
-    /// What can't be written is measured again.
+    /// If this fails, the next reader measures again.
     private static func write(_ line: Line, to descriptor: Int32) {
         let bytes = Array(line.text.utf8)
         let written = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }

@@ -5,26 +5,26 @@ internal import Foundation
 internal import LibraryBase
 package import Pictures
 
-/// Deletes what commands that were killed left in the folder of parts, and nobody will go on with.
+/// Deletes files from the staging folder that commands left which were killed, and that nobody will resume.
 package struct PartSweep {
     private let catalog: Catalog
     private let originals: OriginalStore
     private let claims: DownloadClaims
 
-    /// Whoever downloads a photo that was forgotten meanwhile writes at least so often: a transfer in which nothing
-    /// comes for half a minute is ended, and a file waits for the disk for less than the rest.
+    /// How long the file of a photo that was forgotten is kept: a running download writes more often. A transfer
+    /// without data for 30 s is ended, and a file waits for the disk for less than the rest.
     private static let silence = Duration.seconds(600)
 
-    /// Sweeps the originals of a library.
+    /// Sweeps the staging folder of a library.
     ///
-    /// - Parameter claims: those by which downloads are claimed meanwhile.
+    /// - Parameter claims: the claims of downloads in progress.
     package init(catalog: Catalog, originals: OriginalStore, claims: DownloadClaims) {
         (self.catalog, self.originals, self.claims) = (catalog, originals, claims)
     }
 
-    /// Looks at each file once. To be called by the sync that has the library's lock.
+    /// Checks each file once. Must be called by the sync that holds the library's lock.
     ///
-    /// - Throws: what the disk and the catalogue throw.
+    /// - Throws: errors of the disk and the catalogue.
     package func run() throws {
         for entry in try FolderEntry.all(in: originals.staging.path) {
             let path = PathText.join(originals.staging.path, entry.name)
@@ -38,7 +38,7 @@ package struct PartSweep {
         }
     }
 
-    /// A list belongs to the process that fetches it.
+    /// A list's file belongs to the process that fetches it.
     private func sweep(list path: String, process: pid_t?) {
         guard let process, kill(process, 0) != 0, errno == ESRCH else { return }
         _ = unsafe unlink(PathText.bytes(path))

@@ -1,4 +1,4 @@
-"""The API is as `/openapi.json` describes it: schemathesis asks for what it allows, and for what it doesn't."""
+"""The API matches `/openapi.json`: schemathesis sends valid and invalid requests."""
 
 import pathlib
 import subprocess
@@ -10,7 +10,7 @@ def test_the_api_is_as_it_describes_itself(url, folder):
     arguments = [
         "--config-file", str(pathlib.Path(__file__).parent / "schemathesis.toml"),
         "run", f"{url}/openapi.json", "--max-examples", "15", "--seed", "1", "--no-color",
-        # The stream has no end; and there is nobody to sign in.
+        # The event stream has no end, and there are no users to sign in.
         "--exclude-path", "/api/v1/events", "--exclude-checks", "ignored_auth",
     ]
     told = subprocess.run([program, *arguments], cwd=folder, capture_output=True, text=True)

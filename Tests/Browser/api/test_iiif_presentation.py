@@ -1,4 +1,4 @@
-"""What IIIF viewers are told is as the JSON schema of the Presentation API 3.0 wants it, and leads to every photograph."""
+"""The IIIF documents are valid by the JSON schema of the Presentation API 3.0, and lead to every photo."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import pytest
 from conftest import Server, take
 
 PROFILE = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
-# What the validator's own tests expect to be refused; all else of its fixtures is right.
+# The fixtures that the validator must reject; all others are valid.
 WRONG = {
     "broken_choice", "broken_collection", "broken_embedded_annos", "broken_service", "broken_simple_image",
     "collection_of_canvases", "manifest_bad", "non_cc_license", "old_format_label", "rights_lang_issues",
@@ -38,7 +38,7 @@ def schema(shipped):
 
 @pytest.fixture(scope="session")
 def validate(schema):
-    """What is wrong with a document, or with a resource that the schema knows only within others."""
+    """The errors of a document, or of a resource that the schema defines only inside others."""
     documents = jsonschema.Draft7Validator(schema)
     canvases = jsonschema.Draft7Validator({**schema, "oneOf": [{"$ref": "#/classes/canvas"}]})
 
@@ -57,7 +57,7 @@ def fetch(address):
 
 
 def walk(address, seen):
-    """All documents from a collection on, depth first, each once."""
+    """All documents below a collection, depth first, each once."""
     document = fetch(address)
     assert document["id"] == address and address not in seen
     seen.add(address)
@@ -71,7 +71,7 @@ def walk(address, seen):
                 yield found
 
 
-def test_the_validator_can_tell_right_from_wrong(shipped, validate):
+def test_the_validator_accepts_valid_and_rejects_invalid_fixtures(shipped, validate):
     files = sorted([*shipped.glob("fixtures/3/*.json"), *shipped.glob("manifest_*.json")])
     assert len(files) > 30
     refused = {file.stem for file in files if validate(json.loads(file.read_text()))}
@@ -92,7 +92,7 @@ def test_every_document_is_valid_and_every_photo_has_a_canvas(url, ask, places, 
         assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", canvas.get("navDate", "2000-01-01T00:00:00Z"))
 
 
-def test_what_stands_within_a_manifest_stands_alone_too(url, places, validate):
+def test_canvases_and_annotations_are_also_separate_documents(url, places, validate):
     manifest = fetch(f"{url}/iiif/place/{places[0]['id']}/manifest.json")
     for canvas in manifest["items"][:5]:
         alone = fetch(canvas["id"])
@@ -104,7 +104,7 @@ def test_what_stands_within_a_manifest_stands_alone_too(url, places, validate):
         assert canvas["items"][0] == {key: value for key, value in page.items() if key != "@context"}
 
 
-def test_the_titles_of_strangers_stay_text(url, ask, library):
+def test_titles_never_become_markup(url, ask, library):
     with sqlite3.connect(library / "catalog.sqlite") as catalog:
         row = catalog.execute("SELECT photo.id, place.id FROM photo JOIN place ON place.row = placeRow WHERE credit = 'Somebody'")
         photo, place = row.fetchone()
@@ -116,7 +116,7 @@ def test_the_titles_of_strangers_stay_text(url, ask, library):
 
 @pytest.fixture(scope="module")
 def large(request, folder):
-    """A server of a copy of the library with a country of 2,500 places more, and a place of 1,700 photos more."""
+    """A server of a copy of the library with an additional country of 2,500 places, and a place of 1,700 photos."""
     if "PHOTOS_URL" in os.environ:
         pytest.skip("needs a library of its own")
     path = folder / "presentation"
@@ -141,7 +141,7 @@ def large(request, folder):
     server.stop()
 
 
-def test_what_is_large_is_divided_and_loses_nothing(large, validate):
+def test_large_collections_are_divided_completely(large, validate):
     documents = list(walk(f"{large}/iiif/country/NZ/collection.json", set()))
     assert [problem for problem in map(validate, documents) if problem] == []
     manifests = [document for document in documents if document["type"] == "Manifest"]
@@ -151,7 +151,7 @@ def test_what_is_large_is_divided_and_loses_nothing(large, validate):
     assert len(set(canvases)) == len(canvases) and len(canvases) >= 2500 + 1700
 
 
-def test_what_is_not_there_is_not_found(url):
+def test_missing_resources_are_404(url):
     for path in ("country/XX/collection.json", "place/nowhere/manifest.json", "place/zz/canvas/nothing"):
         with pytest.raises(urllib.error.HTTPError) as refusal:
             fetch(f"{url}/iiif/{path}")

@@ -1,4 +1,4 @@
-"""What holds for every page, at every size, light and dark, with and without scripts."""
+"""Tests of every page, at every size, light and dark, with and without JavaScript."""
 
 import json
 import os
@@ -10,9 +10,9 @@ from browser import Browser, key
 from conftest import ROOT, SIZES, size_name
 
 LISTED = json.loads((ROOT / "Tests/pages.json").read_text())
-# These are looked at where there is something on them: test_bundles.py, test_offline.py.
+# These are tested where they have content: test_bundles.py, test_offline.py.
 PAGES = [name for name in LISTED if name not in ("menu", "offline")]
-# One from left to right, one from right to left.
+# One left-to-right and one right-to-left.
 LANGUAGES = ["en", "ar"]
 LOOKS = [("en", False), ("ar", True)]
 
@@ -64,7 +64,7 @@ def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents, lang
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
-def test_what_is_touched_is_large_enough(page, addresses, recents, name, language):
+def test_touch_targets_are_large_enough(page, addresses, recents, name, language):
     if not page.is_touch:
         pytest.skip("a mouse hits smaller things")
     page.speak(language)
@@ -85,7 +85,7 @@ def test_the_current_page_is_marked(page, addresses, name):
     assert marked == [{"place": "Places"}.get(name, name.capitalize())]
 
 
-def test_nothing_moves_where_movement_is_unwelcome(page, photos):
+def test_reduced_motion_disables_animations(page, photos):
     page.open(f"/photos/{photos[0]['id']}")
     page.quiet()
     assert page.run("return document.getAnimations().length") == 0
@@ -104,7 +104,7 @@ def test_the_indicator_goes_on_and_off(page, photos):
         page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=seen["identifier"])
 
 
-def test_a_page_that_is_not_there_says_so(browser):
+def test_a_missing_page_is_an_error_page(browser):
     browser.start_afresh()
     browser.open("/photos/000000000000")
     assert browser.one("h1").text and browser.violations() == []
@@ -113,13 +113,13 @@ def test_a_page_that_is_not_there_says_so(browser):
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def bare(request, url):
-    """A browser that runs no scripts."""
+    """A browser without JavaScript."""
     opened = Browser(url, *request.param, scripts=False)
     yield opened
     opened.quit()
 
 
-def test_pages_can_be_read_without_scripts(bare, addresses, ask, recents, places, photos):
+def test_pages_are_readable_without_scripts(bare, addresses, ask, recents, places, photos):
     text = lambda: bare.one("main").text
     bare.open("/")
     assert len(bare.all("section.country")) == len(ask("/places")["sections"])

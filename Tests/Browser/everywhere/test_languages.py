@@ -1,4 +1,4 @@
-"""Pages in other languages: their words, the room that these need, and what turns round from right to left."""
+"""Pages in other languages: their texts, the room these need, and the layout from right to left."""
 
 import json
 
@@ -44,8 +44,8 @@ def test_a_chosen_language_stays(page):
 
 
 @pytest.mark.parametrize("language", ALL)
-def test_modules_form_the_messages_that_the_server_forms(page, ask, language):
-    """The status page's summary is made by ICU; `words.js` makes it of the same pattern by Intl."""
+def test_modules_format_messages_like_the_server(page, ask, language):
+    """The server formats the status page's summary by ICU; `words.js` formats the same pattern by Intl."""
     pattern = json.loads((STRINGS / f"{language}.json").read_text())["statusSummary"]
     page.speak(language)
     page.open("/status")
@@ -62,7 +62,7 @@ def test_modules_form_the_messages_that_the_server_forms(page, ask, language):
     assert formed[1] != formed[0] and "{" not in formed[1] and formed[2] == "nothing"
 
 
-def test_what_a_module_says_is_in_the_pages_language(page, recents):
+def test_texts_of_modules_are_in_the_pages_language(page, recents):
     page.speak("de")
     page.open("/recents")
     page.until(lambda: page.all(".recent .handle"), "the rows")

@@ -1,4 +1,4 @@
-"""Without a net: what was seen is there, what was not says so, and nothing is anybody else's."""
+"""Offline: pages that were seen are available, others are reported as missing, and users do not see each other's data."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ from conftest import SIZES, Server, binary, size_name
 
 
 class Traveller:
-    """A browser that has been somewhere, and a server that can go away."""
+    """A browser that has visited pages, and a server that can be stopped."""
 
     def __init__(self, library, size):
         self.library = library
@@ -38,10 +38,10 @@ class Traveller:
     def start_server(self):
         self.server = Server(self.library, "--port", self.page.url.rsplit(":", 1)[1])
 
-    # The net
+    # The network
 
     def off_the_net(self):
-        """Cuts the page and its worker off, as DevTools do it."""
+        """Takes the page and its worker offline, as DevTools do."""
         conditions = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
         self.page.command("Network.enable")
         self.page.command("Network.emulateNetworkConditions", **conditions)
@@ -75,7 +75,7 @@ class Traveller:
         return ask_worker(self.page, ask, **more)
 
     def see(self, *paths):
-        """Opens pages with the worker at work, until all of them is kept."""
+        """Opens pages with an active worker, and waits until all of them are saved."""
         see(self.page, *paths)
 
 
@@ -100,14 +100,14 @@ def see(page, *paths):
 
 
 def broken(page):
-    """Pictures that are seen and broken."""
+    """The visible broken pictures."""
     return page.run(
         "return [...document.images].filter(i => i.complete && !i.naturalWidth && getComputedStyle(i).visibility === 'visible').map(i => i.src)"
     )
 
 
 def shown(page):
-    """Pictures that are seen, not those of a few pixels that stand for them."""
+    """The visible pictures, without the tiny previews."""
     return page.run("return [...document.querySelectorAll('img:not(.tiny)')].filter(i => i.naturalWidth > 8 && i.complete).length")
 
 
@@ -115,7 +115,7 @@ def notices(page):
     return [note.text for note in page.all(".note")]
 
 
-# What is kept is the same in a window of any size; whether it looks right there is asked by those tests that name all.
+# Saved data does not depend on the window size; the tests that run in all sizes check the layout.
 @pytest.fixture(params=SIZES[:1], ids=size_name)
 def traveller(request, library):
     traveller = Traveller(library, request.param)
@@ -125,7 +125,7 @@ def traveller(request, library):
 
 @pytest.fixture(scope="session")
 def photo(ask, places):
-    """A photo of a place that has a name, with others beside it."""
+    """A photo of a named place with several photos."""
     for place in places:
         if place["id"] != "zz":
             found = ask(f"/places/{place['id']}/photos?limit=200")["photos"]
@@ -137,7 +137,7 @@ def photo(ask, places):
 
 @pytest.fixture
 def seen(traveller, photo):
-    """The places, a place, a photo and the recents were seen."""
+    """Visits the places, a place, a photo and the recents."""
     paths = ["/", f"/places/{photo['place']['id']}", f"/photos/{photo['id']}", "/recents"]
     traveller.see(*paths)
     return paths
@@ -145,7 +145,7 @@ def seen(traveller, photo):
 
 @pytest.mark.parametrize("traveller", SIZES, indirect=True, ids=size_name)
 @pytest.mark.parametrize("way", ["net", "server"])
-def test_what_was_seen_is_there(traveller, seen, way):
+def test_visited_pages_are_available_offline(traveller, seen, way):
     page = traveller.page
     headings = {}
     for path in seen:
@@ -167,7 +167,7 @@ def test_what_was_seen_is_there(traveller, seen, way):
     page.until(lambda: notices(page) == [], "the server to be found again")
 
 
-def test_a_place_that_was_never_seen_says_so_and_comes_when_it_can(traveller, seen, photo, places):
+def test_an_unvisited_place_is_reported_and_loads_once_online(traveller, seen, photo, places):
     page = traveller.page
     other = next(place for place in places if place["id"] not in (photo["place"]["id"], "zz"))
     traveller.stop_server()
@@ -176,20 +176,20 @@ def test_a_place_that_was_never_seen_says_so_and_comes_when_it_can(traveller, se
     kept = page.one(f"a.row[href$='{photo['place']['id']}']")
     assert "unkept" not in kept.get_attribute("class")
     page.open(f"/places/{other['id']}")
-    assert page.one("h1").text == "Not here offline"
+    assert page.one("h1").text == "Not available offline"
     page.until(lambda: photo["place"]["name"] in page.one("#kept-places").text, "the place that was seen")
     assert page.one("#kept-recents").is_displayed() and page.violations() == []
     assert page.run("return document.documentElement.scrollWidth <= innerWidth")
     page.one("#kept-places a").click()
     page.until(lambda: photo["place"]["name"] in page.one("h1").text, "the place")
     page.driver.back()
-    page.until(lambda: page.one("h1").text == "Not here offline", "the page before")
+    page.until(lambda: page.one("h1").text == "Not available offline", "the page before")
     page.until(lambda: notices(page) != [], "the page to know")
     traveller.start_server()
     page.until(lambda: page.one("h1").text == other["name"], "what was wanted")
 
 
-def test_another_size_of_a_picture_stands_for_one_that_is_not_kept(traveller, seen, photo):
+def test_another_size_replaces_a_picture_that_is_not_saved(traveller, seen, photo):
     page = traveller.page
     traveller.off_the_net()
     page.open("/recents")
@@ -203,7 +203,7 @@ def test_another_size_of_a_picture_stands_for_one_that_is_not_kept(traveller, se
     assert page.driver.execute_async_script(wide, {"id": "000000000000", "size": 256, "content": "0" * 12}) == 0
 
 
-def test_a_photo_that_is_not_kept_says_so(traveller, seen, photo):
+def test_a_photo_that_is_not_saved_is_reported(traveller, seen, photo):
     page = traveller.page
     page.open(f"/photos/{photo['id']}")
     page.quiet()
@@ -238,8 +238,8 @@ def test_the_recents_are_edited_without_a_server_and_sent_once(traveller, recent
     assert rows() == wanted
 
 
-def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, seen, photo):
-    """Also by the worker alone: no page of the way is open any more."""
+def test_the_server_learns_the_offline_history_when_it_is_back(traveller, seen, photo):
+    """Also by the worker alone, when none of these pages is open any more."""
     page = traveller.page
     place = photo["place"]["id"]
     last = lambda: traveller.ask("/screens")["screens"][-1]
@@ -254,7 +254,7 @@ def test_where_one_came_without_the_server_it_knows_when_it_is_back(traveller, s
     page.until(lambda: last().get("place") == place, "the server to know")
 
 
-def test_an_edit_that_no_longer_fits_is_told(traveller, recents):
+def test_an_edit_that_cannot_be_applied_is_reported(traveller, recents):
     page = traveller.page
     traveller.see("/recents")
     traveller.stop_server()
@@ -290,7 +290,7 @@ def test_a_limit_is_kept_and_recents_stay_longest(traveller, places, recents):
     assert {"/", "/recents"} <= {entry["path"] for entry in kept["pages"]}
 
 
-def test_the_status_page_tells_what_is_kept_and_clears_it(traveller, seen):
+def test_the_status_page_shows_and_clears_saved_data(traveller, seen):
     page = traveller.page
     page.open("/status")
     page.until(lambda: page.one("#kept").is_displayed() and int(page.one("#kept-pictures").text) > 0, "the card")
@@ -299,7 +299,7 @@ def test_the_status_page_tells_what_is_kept_and_clears_it(traveller, seen):
     page.until(lambda: page.one("#kept-pictures").text == "0", "nothing to be kept")
     traveller.stop_server()
     page.open("/recents")
-    assert page.one("h1").text == "Not here offline"
+    assert page.one("h1").text == "Not available offline"
 
 
 # People
@@ -320,17 +320,17 @@ def person(between):
     page.quit()
 
 
-def test_who_is_signed_out_is_gone(person, between, photo):
+def test_signing_out_deletes_saved_data(person, between, photo):
     see(person, "/", f"/places/{photo['place']['id']}")
     between.is_signed_out = True
     person.run("fetch('/api/v1/recents').catch(() => {})")
     person.until(lambda: ask_worker(person, "kept")["pages"] == [], "nothing to be kept")
     between.stop()
     person.open("/")
-    assert person.one("h1").text == "Not here offline"
+    assert person.one("h1").text == "Not available offline"
 
 
-def test_nobody_sees_the_pages_of_another(person, between, photo):
+def test_users_do_not_see_each_others_saved_pages(person, between, photo):
     see(person, "/", "/recents", f"/places/{photo['place']['id']}")
     between.person = "bert"
     person.open("/about")
@@ -338,7 +338,7 @@ def test_nobody_sees_the_pages_of_another(person, between, photo):
     assert ask_worker(person, "kept")["recents"] is None
 
 
-def test_a_slow_server_is_not_waited_for_where_a_page_is_kept(person, between, photo):
+def test_a_saved_page_does_not_wait_for_a_slow_server(person, between, photo):
     place = f"/places/{photo['place']['id']}"
     see(person, "/", place)
     between.delay = 7
@@ -349,7 +349,7 @@ def test_a_slow_server_is_not_waited_for_where_a_page_is_kept(person, between, p
     between.delay = 0
 
 
-def test_what_is_private_or_passing_is_never_kept(person, between, photo):
+def test_private_and_temporary_responses_are_never_saved(person, between, photo):
     see(person, "/", f"/photos/{photo['id']}")
     person.run(
         "return Promise.all(['/api/v1/status', '/healthz', `/api/v1/photos/${arguments[0]}/original`, '/api/v1/sources'].map(a => fetch(a)))"
@@ -361,7 +361,7 @@ def test_what_is_private_or_passing_is_never_kept(person, between, photo):
     assert addresses and not [a for a in addresses if any(p in a for p in ("/v1/status", "/healthz", "/original", "/events", "/sources"))]
 
 
-def test_pages_below_a_base_path_are_kept_too(library, photo):
+def test_pages_below_a_base_path_are_saved_too(library, photo):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -376,7 +376,7 @@ def test_pages_below_a_base_path_are_kept_too(library, photo):
         assert photo["place"]["name"] in page.one("h1").text
         page.until(lambda: shown(page) > 0, "its pictures")
         page.open("/search?q=a")
-        page.until(lambda: page.one("h1").text == "No search offline", "the page to say so")
+        page.until(lambda: page.one("h1").text == "Search isn’t available offline", "the page to say so")
     finally:
         page.quit()
 
@@ -386,7 +386,7 @@ def test_pages_below_a_base_path_are_kept_too(library, photo):
 
 @pytest.fixture
 def newer(folder):
-    """The same program with one word of its style sheets changed: another version of the assets."""
+    """The same program with one word changed in its style sheets: another version of the assets."""
     path = pathlib.Path(folder) / "photos-newer"
     old, new = b"Pages that are mostly read: status, about.", b"Pages that are mostly read: about, status."
     content = pathlib.Path(binary()).read_bytes()
@@ -400,7 +400,7 @@ def version(page):
     return page.run("return document.documentElement.dataset.version")
 
 
-def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer, monkeypatch):
+def test_a_new_version_is_announced_and_old_pages_keep_working(traveller, seen, photo, newer, monkeypatch):
     page = traveller.page
     page.open("/")
     page.quiet()
@@ -409,7 +409,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     traveller.stop_server()
     monkeypatch.setenv("PHOTOS_BINARY", str(newer))
     traveller.start_server()
-    # The old page goes on with the new server and the old worker.
+    # The old page continues to work with the new server and the old worker.
     page.run("return import(document.documentElement.dataset.base + `/assets/${document.documentElement.dataset.version}/geometry.js`).then(() => undefined)")
     page.run("navigator.serviceWorker.getRegistration('/').then(r => r.update())")
     page.until(lambda: any("new version" in text for text in notices(page)), "the new version to be told")
@@ -426,7 +426,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     page.quiet()
     page.until(lambda: not page.run("return navigator.serviceWorker.getRegistration('/').then(r => Boolean(r.waiting))"), "the new worker to work")
     assert notices(page) == []
-    # What was kept of the old version is whole with the new worker.
+    # Pages saved by the old version work with the new worker.
     traveller.stop_server()
     page.open(f"/photos/{photo['id']}")
     page.until(lambda: page.run("return document.getElementById('viewer')?.dataset.zoomScale"), "the photo as it was kept")
@@ -434,7 +434,7 @@ def test_a_new_version_is_told_and_strands_nobody(traveller, seen, photo, newer,
     page.until(lambda: shown(page) > 0, "its picture")
 
 
-def test_an_asset_of_a_version_that_is_gone_is_answered_but_not_kept(url):
+def test_an_asset_of_an_old_version_is_served_but_not_cached(url):
     with urllib.request.urlopen(f"{url}/assets/000000000000/page.js") as answer:
         assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
 

@@ -1,4 +1,4 @@
-"""Two people at a server under another name, by HTTPS: who sees what, and who gets in."""
+"""Two users of a server under another name, over HTTPS: who sees what, and who can sign in."""
 
 import json
 import socket
@@ -24,7 +24,7 @@ def free_port():
 
 @pytest.fixture(scope="module")
 def house(folder):
-    """The address of a server with two people, of whom one is an owner."""
+    """The address of a server with two users, one of them an owner."""
     library, chain, key = folder / "house", folder / "chain.pem", folder / "key.pem"
     run("sample", str(folder / "of-the-house"), "--photos", "260")
     run("import", "--library", str(library), str(folder / "of-the-house"))
@@ -47,7 +47,7 @@ def house(folder):
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
 def pair(request, house):
-    """Two browsers side by side, one a person."""
+    """Two browsers side by side, one for each user."""
     flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
     opened = [Browser(house[0], *request.param, flags=flags) for _ in PASSWORDS]
     yield dict(zip(PASSWORDS, opened))
@@ -93,8 +93,8 @@ def test_two_people_have_recents_of_their_own(pair):
         assert not others & set(recents(browser))
 
 
-def test_another_device_finds_the_view_of_who_signs_in(pair, house):
-    """Words, country and position, by way of the sign-in page of a browser that remembers nothing."""
+def test_another_device_restores_the_users_view(pair, house):
+    """Search, country and scroll position, after signing in with a browser without stored data."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
     browser.open(f"/?country={code}")
@@ -122,7 +122,7 @@ def test_another_device_finds_the_view_of_who_signs_in(pair, house):
         other.quit()
 
 
-def test_only_an_owner_may_sync(pair):
+def test_only_owners_can_sync(pair):
     for name, browser in pair.items():
         browser.open("/status")
         browser.quiet()
@@ -130,7 +130,7 @@ def test_only_an_owner_may_sync(pair):
         assert bool(browser.all("#sync-now")) == (name == "Anna")
 
 
-def test_who_signs_out_is_out(pair):
+def test_signing_out_ends_the_session(pair):
     for browser in pair.values():
         browser.open("/status")
         browser.press("form[action$='/sign-out'] button")
@@ -184,7 +184,7 @@ def test_forbidden_requests_are_refused(house):
         assert status == expected, (method, path, headers.keys())
 
 
-def test_http_2_is_spoken_with_those_who_can(house):
+def test_http_2_is_negotiated(house):
     for offered, agreed in ((["h2", "http/1.1"], "h2"), (["http/1.1"], "http/1.1"), ([], None)):
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
@@ -194,7 +194,7 @@ def test_http_2_is_spoken_with_those_who_can(house):
             assert talk.selected_alpn_protocol() == agreed
 
 
-def test_who_drips_a_request_is_let_go(house):
+def test_a_slow_request_is_disconnected(house):
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     with socket.create_connection(("127.0.0.1", house[1]), timeout=30) as plain, context.wrap_socket(plain) as drip:

@@ -1,4 +1,4 @@
-"""Menus, stories and questions of an installed bundle; and that nothing that a hostile one writes is run."""
+"""Menus, stories and questions of an installed bundle; and that no script of a hostile bundle runs."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ LONG = "A title that is far longer than any row is wide, and goes on and on unti
 
 
 def vectors():
-    """The attempts of Tests/XSS."""
+    """The XSS attempts of Tests/XSS."""
     lines = (ROOT / "Tests/XSS/vectors.txt").read_text().splitlines()
     escapes = {"n": "\n", "t": "\t", "0": "\0"}
     found = lambda m: chr(int(m[1][1:], 16)) if m[1][0] == "u" else escapes.get(m[1], m[1])
@@ -23,7 +23,7 @@ def vectors():
 
 
 def write(folder):
-    """A bundle's folder: a menu of every kind, two collections, six stories, questions, words, and stories of nothing but attempts."""
+    """A bundle's folder: menu rows of every kind, two collections, six stories, questions, texts, and stories of XSS attempts only."""
     texts = {
         "bundle.json": json.dumps({"identity": IDENTITY, "version": "1", "title": "Our houses"}),
         "menu/index.xml": f"""<menu><title>Our <i>houses</i></title>
@@ -108,7 +108,7 @@ def test_axe_finds_nothing(page, name, language, dark):
 
 
 @pytest.mark.parametrize("name", ["menu", "collection"])
-def test_what_is_touched_is_large_enough(page, name):
+def test_touch_targets_are_large_enough(page, name):
     page.open(PAGES[name])
     page.quiet()
     heights = page.run("return [...document.querySelectorAll('.row, .tabs a, .back')].map(e => e.getBoundingClientRect().height)")
@@ -122,7 +122,7 @@ def test_titles_are_wrapped_and_not_cut(page):
     assert page.run(f"return {row}.textContent").endswith("bold")
 
 
-def test_one_goes_from_the_menu_through_a_collection_and_back(page):
+def test_navigation_from_the_menu_through_a_collection_and_back(page):
     page.open(MENU)
     page.one(".row[href$='/collection']").send_keys(key("ENTER"))
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
@@ -139,13 +139,13 @@ def test_one_goes_from_the_menu_through_a_collection_and_back(page):
     page.until(lambda: page.one("h1").text == "Walks", "the collection")
 
 
-def test_what_is_outside_opens_apart(page):
+def test_links_to_other_sites_open_in_a_new_window(page):
     page.open(STORY)
     link = page.one(".story-text a[href^='https://example.org']")
     assert link.get_attribute("target") == "_blank" and set(link.get_attribute("rel").split()) == {"noopener", "noreferrer"}
 
 
-def test_nothing_of_the_attempts_is_run(page):
+def test_no_script_of_a_bundle_runs(page):
     count = len(vectors())
     watch = page.command(
         "Page.addScriptToEvaluateOnNewDocument",
@@ -180,7 +180,7 @@ def test_a_question_is_answered_without_scripts_and_counted(houses, tmp_path):
         bare.quit()
 
 
-def test_what_was_seen_is_there_without_a_net(houses):
+def test_visited_bundle_pages_are_available_offline(houses):
     page = Browser(houses.url, 768, 1024)
     try:
         page.start_afresh()

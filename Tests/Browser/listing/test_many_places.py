@@ -1,4 +1,4 @@
-"""A hundred thousand places: the list comes in parts and never shifts; and a base path."""
+"""A hundred thousand places: the list loads in parts without layout shifts; and a base path."""
 
 import gzip
 import os
@@ -15,7 +15,7 @@ from conftest import take
 
 COUNT = 100_000
 
-# Whether a filled row is in sight: a point of the window may be on a header instead.
+# Whether a filled row is visible: a point of the window can be on a header instead.
 ROWS = """
   return [1, 2, 3, 4, 5, 6, 7].some(part => document.elementsFromPoint(innerWidth / 3, innerHeight * part / 8).some(e => e.closest('.row')))
 """
@@ -23,7 +23,7 @@ ROWS = """
 
 @pytest.fixture(scope="module")
 def large(request, folder):
-    """A copy of the library with many more places, each with one photo's row of its own."""
+    """A copy of the library with many more places, each with one photo."""
     if "PHOTOS_URL" in os.environ:
         pytest.skip("needs a library of its own")
     library = request.getfixturevalue("library")
@@ -53,7 +53,7 @@ def server(large):
     from conftest import Server
 
     started = Server(large)
-    # The order of a language is made once for a library and kept.
+    # The sort order of a language is computed once for a library.
     for language in ("en", "en-US"):
         request = urllib.request.Request(started.url + "/", headers={"Accept-Language": language})
         urllib.request.urlopen(request).read()
@@ -76,8 +76,8 @@ def page(request, server):
     opened.quit()
 
 
-def test_it_is_painted_within_a_second(page):
-    # The best of three: another browser may have the processor for a while.
+def test_the_page_is_painted_within_a_second(page):
+    # The best of three, because another browser can occupy the processor.
     paints = []
     for _ in range(3):
         page.open("/")

@@ -1,4 +1,4 @@
-"""Places by their local names or in one's own language, and what a search says of what it found."""
+"""Places with local names or in the reader's language, and the matches that a search shows."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def shown(page):
 
 @pytest.fixture
 def switch(page):
-    """The switch, as it was before when the test is done."""
+    """The switch; restored after the test."""
 
     def press(is_local):
         page.open("/")
@@ -83,14 +83,14 @@ def test_a_place_is_found_by_its_name_in_another_language(page, url):
     assert page.one(".results .row").get_attribute("href").endswith(found[0]["id"])
 
 
-def test_the_words_are_marked_where_they_stand(page):
+def test_matches_are_marked(page):
     page.open("/search?q=" + urllib.parse.quote('"line one"'))
     assert page.one(".snippet mark").text == "Line one"
     assert "Line two & more" in page.one(".snippet").text
     shot(page, "search-snippet")
 
 
-def test_a_filter_that_cannot_be_is_explained_as_one_types(page):
+def test_an_invalid_filter_is_explained_while_typing(page):
     page.open("/search")
     page.one("input[type=search]").send_keys("taken:yesterday")
     page.until(lambda: "taken:2011-05..2012" in page.one("#results").text, "the explanation")

@@ -1,4 +1,4 @@
-"""What is near: the button, the list by distance, and one country."""
+"""Places nearby: the button, the list by distance, and one country."""
 
 import math
 import os
@@ -18,7 +18,7 @@ def shot(page, name):
 
 @pytest.fixture
 def stand(page):
-    """Has the browser be somewhere, or not say where it is; afterwards it asks again, as a new one does."""
+    """Sets the browser's position, or denies it; afterwards the permission is reset."""
 
     def stand(position=None, permission="granted"):
         page.command("Browser.setPermission", permission={"name": "geolocation"}, setting=permission, origin=page.url)
@@ -35,7 +35,7 @@ def stand(page):
 
 
 def rows(page):
-    """The places and their distances; what has no position has no distance, and stands last."""
+    """The places and their distances; places without a position have none, and come last."""
     found = page.run(
         "return [...document.querySelectorAll('.nearest .row')].map(r => [r.pathname.split('/').pop(), r.querySelector('.count')?.textContent])"
     )
@@ -45,7 +45,7 @@ def rows(page):
 
 
 def metres(text):
-    """What a distance in English says."""
+    """Parses an English distance."""
     number, unit = re.fullmatch(r"([\d.,]+)\s(m|km|ft|mi|yd)", text.replace("\u00a0", " ")).groups()
     return float(number.replace(",", "")) * {"m": 1, "km": 1000, "ft": 0.3048, "mi": 1609.344, "yd": 0.9144}[unit]
 
@@ -79,30 +79,30 @@ def test_the_button_shows_places_by_distance(page, places, stand):
     page.until(lambda: page.path == "/" and page.all(".country"), "the alphabet again")
 
 
-def test_miles_are_told_where_roads_have_them(page):
+def test_distances_are_in_miles_in_regions_that_use_them(page):
     for language, units in {"en-US": {"ft", "mi"}, "en-GB": {"yd", "mi"}, "sv-SE": {"m", "km"}}.items():
         page.open(f"/?near=60.607,15.632&locale={language}")
         found = {text.replace("\u00a0", " ").split(" ")[-1] for _, text in rows(page)[:200]}
         assert found <= units and len(found) == 2, (language, found)
 
 
-def test_a_refusal_is_a_polite_line(page, stand):
+def test_a_denied_permission_is_explained(page, stand):
     stand(permission="denied")
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")
     page.one("#near").click()
-    page.until(lambda: "may not tell" in page.one("#near-answer").text, "the line")
+    page.until(lambda: "isn’t allowed to share" in page.one("#near-answer").text, "the line")
     assert page.path == "/" and page.one("#near").get_attribute("aria-busy") is None
     shot(page, "near-refused")
     assert page.violations() == []
 
 
-def test_a_position_that_is_not_to_be_had_is_a_polite_line(page, stand):
+def test_an_unavailable_position_is_explained(page, stand):
     stand(permission="granted")
     page.open("/")
     page.until(lambda: page.one("#near").is_displayed(), "the button")
     page.one("#near").click()
-    page.until(lambda: "couldn’t be found out" in page.one("#near-answer").text, "the line")
+    page.until(lambda: "Couldn’t find your location" in page.one("#near-answer").text, "the line")
 
 
 def test_without_scripts_the_address_is_enough(browser):

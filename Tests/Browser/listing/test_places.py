@@ -4,7 +4,7 @@ from browser import key
 
 
 def titles(page):
-    """The index of the page's own locale, as the API tells it."""
+    """The index in the page's locale, from the API."""
     return page.run("return fetch('/api/v1/places').then(r => r.json())")["index"]
 
 
@@ -17,7 +17,7 @@ def first_country(page):
 
 
 def place_of(page, wanted, count):
-    """The fraction of the rail's height at which a title is met: see `titleAt` in index-rail.js."""
+    """The fraction of the rail's height that selects a title: see `titleAt` in index-rail.js."""
     lines = len(page.all("#rail .letter"))
     if lines == count:
         return (wanted + 0.5) / count
@@ -49,7 +49,7 @@ def test_countries_are_sections_in_the_order_of_the_api(page, ask):
     assert shown == [[section["country"]["code"], section["country"]["name"]] for section in listed]
 
 
-def test_every_title_is_met_by_a_drag_down_the_rail(page):
+def test_a_drag_down_the_rail_selects_every_title(page):
     open_places(page)
     index = titles(page)
     page.run(
@@ -107,7 +107,7 @@ def test_a_short_rail_is_thinned_but_not_cut(page):
     index = titles(page)
     lines = [line.text for line in page.all("#rail .letter")]
     assert len(lines) < len(index) and lines[1::2] == ["•"] * (len(lines) // 2)
-    # What is written is of the index, in its order, and what is between two has the same number of titles everywhere, or one more.
+    # Visible titles are in the order of the index, and the numbers of hidden titles between them differ by at most one.
     names = [entry["title"] for entry in index]
     found = [0]
     for title in lines[2::2]:

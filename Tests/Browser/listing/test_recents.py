@@ -1,4 +1,4 @@
-"""The recents: swipe, buttons, keys, undo, another order."""
+"""The recents: swipes, buttons, keys, undo, reordering."""
 
 import pytest
 

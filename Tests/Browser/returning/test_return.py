@@ -1,4 +1,4 @@
-"""Where one was: after a reload, on coming back to the places, and in a new session, also of a server that was started anew."""
+"""Restoring the state: after a reload, on coming back to the places, in a new session, and after a restart of the server."""
 
 import socket
 
@@ -9,7 +9,7 @@ from conftest import SIZES, Server, size_name
 
 
 def new_session(page):
-    """What closing the window and opening it again does to storage."""
+    """Clears what closing the window and opening it again clears."""
     page.run("sessionStorage.clear()")
 
 
@@ -68,14 +68,14 @@ def search(page, text):
 
 
 def leave_and_come_back(page):
-    """To another page by its tab, and back by that of the places."""
+    """Opens another page by its tab, and comes back by the tab of the places."""
     page.one(".tabs a[href$='/recents']").click()
     page.until(lambda: page.path == "/recents", "the recents")
     page.quiet()
     page.one(".tabs a").click()
 
 
-def test_words_come_back_with_their_results(page, places):
+def test_a_search_is_restored_with_its_results(page, places):
     name = places[0]["name"]
     page.open("/")
     page.quiet()
@@ -133,7 +133,7 @@ def test_the_country_comes_back_and_other_keys_of_the_view_too(page, ask):
     page.until(lambda: page.path == f"/?country={code}&another=key", "the country")
 
 
-def test_a_view_that_is_gone_does_not_stand_in_the_way(page):
+def test_a_view_that_no_longer_exists_is_skipped(page):
     page.open("/recents")
     page.quiet()
     page.run(

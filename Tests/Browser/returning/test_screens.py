@@ -1,4 +1,4 @@
-"""The way that one came: a new session goes on with it, and Back leads down it."""
+"""The navigation history: a new session continues it, and Back leads through it."""
 
 import json
 
@@ -8,7 +8,7 @@ from browser import Browser
 
 
 def start_again(page):
-    """What closing the window and opening it anew does: nothing of the session is left, nor of its history."""
+    """Closes the window and opens a new one: the session and its history are lost."""
     page.run("sessionStorage.clear()")
     page.open("/")
 
@@ -33,7 +33,7 @@ def back(page):
 
 @pytest.fixture
 def way(page, ask, places):
-    """All places, a country, a place there, a photo of it: by links, as a person would go."""
+    """Goes to all places, a country, a place and a photo, by links as a person would."""
     place = next(place for place in places if place.get("photoCount", 0) >= 3)
     country = next(s["country"]["code"] for s in ask("/places")["sections"] for p in s["places"] if p["id"] == place["id"])
     page.open("/")
@@ -60,7 +60,7 @@ def zoom(page):
     return page.steady(lambda: view(page))
 
 
-def test_a_new_session_goes_on_with_the_same_photo_and_back_leads_down_the_way(page, ask, way):
+def test_a_new_session_continues_with_the_same_photo_and_back_leads_through_the_history(page, ask, way):
     seen = zoom(page)
     page.until(lambda: subjects(kept(ask)) == ["places", *way.values()], "the server to know")
     page.until(lambda: "zoomScale" in kept(ask)[-1], "the zoom")
@@ -82,7 +82,7 @@ def test_a_new_session_goes_on_with_the_same_photo_and_back_leads_down_the_way(p
     page.quiet()
 
 
-def test_the_link_back_leads_down_the_way_too(page, way):
+def test_the_back_link_leads_through_the_history_too(page, way):
     start_again(page)
     page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo")
     page.quiet()
@@ -93,7 +93,7 @@ def test_the_link_back_leads_down_the_way_too(page, way):
     assert page.run("return history.length") == length
 
 
-def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
+def test_another_browser_of_the_user_continues_the_history(page, ask, way):
     seen = zoom(page)
     page.until(lambda: kept(ask)[-1].get("zoomScale") == seen[0], "the server to know")
     other = Browser(page.url, page.width, page.height)
@@ -105,7 +105,7 @@ def test_another_browser_of_the_same_person_goes_on_there(page, ask, way):
         back(other)
         other.until(lambda: other.path == f"/places/{way['place']}" and other.all(".grid.laid"), "the place")
         other.quiet()
-        # The last one to write counts, with all of it.
+        # The last writer wins, with its whole history.
         other.until(lambda: subjects(kept(ask)) == ["places", way["country"], way["place"]], "the server to know")
         start_again(page)
         page.until(lambda: page.path == f"/places/{way['place']}", "where the other browser is")
@@ -125,7 +125,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
     page.quiet()
     page.steady(lambda: page.scroll)
     page.until(lambda: (kept(ask)[-1].get("scroll") or {}).get("y") == round(page.scroll), "the server to know")
-    # Before the other window writes what it sees, whose first row can be another one.
+    # Before the other window saves its state, whose first row can differ.
     written = kept(ask)[-1]["scroll"]
     other = Browser(page.url, 500, 600)
     try:
@@ -139,7 +139,7 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
 
 
 def leave(page):
-    """To where no page is, and nothing is remembered in the browser."""
+    """Goes to an address without a page, with nothing stored in the browser."""
     page.open("/healthz")
     page.run("localStorage.clear(); sessionStorage.clear()")
 
@@ -150,7 +150,7 @@ def begin_with(page, ask, *screens):
     page.open("/")
 
 
-def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places):
+def test_missing_screens_are_dropped_and_the_one_below_is_shown(page, ask, places):
     place = places[0]["id"]
     begin_with(page, ask, {"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12})
     page.until(lambda: page.path == f"/places/{place}" and page.all(".grid.laid"), "the place")
@@ -160,8 +160,8 @@ def test_what_is_gone_is_left_out_and_one_is_at_what_was_below(page, ask, places
     page.quiet()
 
 
-def test_what_only_this_browser_remembers_and_is_gone_is_left_too(page, places):
-    """Nobody could have told: the page says that the photo is not there, and the one below comes."""
+def test_missing_screens_stored_only_in_the_browser_are_dropped_too(page, places):
+    """The server does not know this history: the page reports that the photo is missing, and shows the screen below."""
     place = places[0]["id"]
     leave(page)
     screens = [{"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12}]
@@ -183,8 +183,8 @@ def test_the_map_comes_back_where_it_was(page, ask):
     page.quiet()
 
 
-def test_a_command_is_a_step_too(page, ask, places):
-    """What a program or command comes to, a page goes on from."""
+def test_a_command_adds_to_the_history(page, ask, places):
+    """A page continues from a screen that a command has saved."""
     begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
     page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
     page.quiet()

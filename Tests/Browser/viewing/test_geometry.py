@@ -1,4 +1,4 @@
-"""The page's geometry is the server's, to the last bit: some cases. Tests/Web has the table that both are held against."""
+"""The page and the server compute the same geometry to the last bit, for some cases. Tests/Web has the table for both."""
 
 import random
 
@@ -10,12 +10,12 @@ KEYS = ["zoomScale", "minimumZoomScale", "maximumZoomScale", "contentSize", "con
 
 
 @pytest.mark.parametrize("browser", SIZES[:1], indirect=True, ids=size_name)
-def test_the_module_tells_the_same_numbers_as_the_api(page, ask, photos):
+def test_the_module_computes_the_same_numbers_as_the_api(page, ask, photos):
     page.open("/about")
     dice = random.Random(4)
     for photo in photos[:4]:
         for _ in range(8):
-            # Not larger: the API makes the rendition too.
+            # No larger, because the API renders the picture too.
             width, height = dice.randint(1, 900), dice.randint(1, 900)
             density = dice.choice([1, 1.5, 2, 2.625, 3])
             mode = dice.choice(["fill", "fit"])

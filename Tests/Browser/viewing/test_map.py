@@ -1,4 +1,4 @@
-"""The map: drawn from the program's own outlines, moved by fingers, mouse and keys, read without scripts."""
+"""The map: drawn from the program's own outlines, moved by touch, mouse and keys, and readable without JavaScript."""
 
 import re
 
@@ -9,7 +9,7 @@ from conftest import SIZES, size_name
 
 
 def view(page):
-    """Latitude, longitude and zoom, as the address says."""
+    """Latitude, longitude and zoom in the URL."""
     found = re.search(r"at=(-?[\d.]+),(-?[\d.]+)&zoom=([\d.]+)", page.path)
     return tuple(map(float, found.groups())) if found else None
 
@@ -32,7 +32,7 @@ def middle(page):
 
 
 def colours(page):
-    """How many colours the canvas has at points spread over it."""
+    """The number of colours at sample points of the canvas."""
     return page.run(
         "const shown = document.getElementById('canvas'), c = new OffscreenCanvas(shown.width, shown.height);"
         "const x = c.getContext('2d', {willReadFrequently: true}); x.drawImage(shown, 0, 0); const seen = new Set();"
@@ -134,7 +134,7 @@ def test_a_place_opens_its_page(page, places):
     page.until(lambda: page.path == f"/places/{place['id']}", "its page")
 
 
-def test_what_is_touched_is_large_enough(page):
+def test_touch_targets_are_large_enough(page):
     opened(page)
     small = page.run(
         "return [...document.querySelectorAll('main a, main button, .tabs a')].filter(e => e.checkVisibility({visibilityProperty: true}))"

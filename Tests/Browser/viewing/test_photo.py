@@ -6,7 +6,7 @@ from browser import key
 
 
 def state(page):
-    """The view as the page tells it."""
+    """The view in the page's data attributes."""
     data = page.run("return {...document.getElementById('viewer').dataset}")
     names = {"zoomScale": "scale", "contentOffsetX": "x", "contentOffsetY": "y", "minimumZoomScale": "least", "maximumZoomScale": "most"}
     return {"id": data.get("photoId"), **{short: float(data[name]) for name, short in names.items() if name in data}}

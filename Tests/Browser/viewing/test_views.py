@@ -1,4 +1,4 @@
-"""Zooming to a photo's own pixels, links to what one sees, and photos that open where the interest is."""
+"""Zooming to full resolution, links to the current view, and smart focus."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from test_photo import open_photo, settled, state
 
 @pytest.fixture(scope="session")
 def large(folder):
-    """A server of two large photographs: one upright, one that is stored turned."""
+    """A server of two large photos: one stored upright, one rotated."""
     fixtures = pathlib.Path(os.environ.get("PHOTOS_FIXTURES", "/nonexistent"))
     wanted = [fixtures / "large" / "c00.jpg"]
     if not all(path.exists() for path in wanted):
@@ -50,7 +50,7 @@ def viewer(page, large):
     page.start_afresh()
     yield page
     assert page.messages() == []
-    # What this page still writes to its server when it is left is no request of the next one.
+    # Requests that this page sends when it is left do not count for the next one.
     page.url = url
     page.start_afresh()
 
@@ -84,7 +84,7 @@ def test_the_largest_zoom_shows_the_photos_own_pixels(viewer, larges, row):
         for line in range(int(max(0, top) // step), int((min(bottom, photo["height"]) - 1e-6) // step) + 1)
     }
     viewer.until(lambda: set(tiles(viewer)) == wanted, "the tiles of the view, and no others")
-    # Each lies where its pixels are, and meets its neighbour.
+    # Each tile is at the position of its pixels, and touches its neighbour.
     boxes = viewer.run(
         "const p = document.querySelector('.picture').getBoundingClientRect();"
         "return [...document.querySelectorAll('.tiles img')].map(i => { const b = i.getBoundingClientRect();"
@@ -126,7 +126,7 @@ def test_a_shared_view_opens_as_it_was(page, photos):
     after = settled(page)
     assert after["scale"] == pytest.approx(before["scale"], rel=1e-3)
     assert (after["x"], after["y"]) == (pytest.approx(before["x"], abs=0.5), pytest.approx(before["y"], abs=0.5))
-    # In a window of another shape all of it is seen.
+    # In a window of another shape the whole part is visible.
     rect = [float(part) for part in urllib.parse.parse_qs(urllib.parse.urlsplit(shared).query)["visibleRect"][0].split(",")]
     page.resize(page.height, page.width)
     page.driver.get("about:blank")

@@ -27,7 +27,7 @@ def test_a_pinch_zooms_and_bounces_back_from_the_limits(page, photos):
 
 @pytest.fixture(params=[size for size in SIZES if size[0] < 1000], ids=size_name)
 def fresh(request, url):
-    """A browser that has felt no pinch."""
+    """A browser that has not handled a pinch yet."""
     opened = Browser(url, *request.param)
     yield opened
     opened.quit()

@@ -3,7 +3,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// Those who may sign in, and their sign-ins.
+/// Users and their sessions.
 @Suite struct PeopleTests {
     private let world: World
     private var people: CatalogPeople { world.catalog.people }
@@ -19,7 +19,7 @@ import Times
         try people.add(name: name, key: name.lowercased(), password: "hash", isOwner: isOwner, at: 1)
     }
 
-    @Test func aNameIsOnePersons() throws {
+    @Test func aNameBelongsToOneUser() throws {
         let ann = try add("Ann", isOwner: true)
         #expect(throws: CatalogError.personExists("Ann")) { _ = try add("ANN") }
         let bob = try add("Bob")
@@ -30,7 +30,7 @@ import Times
         #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.setPassword("x", key: "eve") }
     }
 
-    @Test func eachHasWhatEachChose() throws {
+    @Test func eachUserHasTheirOwnPreferences() throws {
         let (ann, bob) = (try add("Ann"), try add("Bob"))
         try people.setLocale("sv", of: ann.id)
         try people.setPlaceNames("local", of: ann.id)
@@ -41,7 +41,7 @@ import Times
         #expect(try people.placeNames(of: bob.id) == nil)
     }
 
-    @Test func whoIsRemovedLeavesNoRecentsAndNoSignIns() throws {
+    @Test func aRemovedUserLeavesNoRecentsAndNoSessions() throws {
         try world.record([World.file("a.jpg", content: 1)])
         let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
         let (ann, bob) = (try add("Ann"), try add("Bob"))
@@ -55,7 +55,7 @@ import Times
         #expect(try sessions.find(token: Self.token(UInt8(ann.id.rawValue)), now: 2) == nil)
         #expect(try sessions.find(token: Self.token(UInt8(bob.id.rawValue)), now: 2)?.person == bob.id)
         #expect(try !sessions.add(token: Self.token(7), of: ann.id, now: 1, end: 9))
-        // An id that was somebody's is nobody else's.
+        // The id of a removed user is not reused.
         #expect(try ![ann.id, bob.id].contains(add("Cid").id))
     }
 

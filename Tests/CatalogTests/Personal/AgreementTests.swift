@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Whoever keeps it, after the same story a personal state is the same.
+/// After the same operations, all implementations of a personal state agree.
 @Suite struct AgreementTests {
     private enum Step {
         case open(PhotoID, PersonID, at: Instant)
@@ -18,7 +18,7 @@ import Times
         case sent(String, at: Instant)
     }
 
-    @Test(arguments: 0..<12) func allFormsAgreeAfterAnyStory(seed: UInt64) throws {
+    @Test(arguments: 0..<12) func allImplementationsAgreeAfterAnyOperations(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let worlds = try PersonalWorld.Form.allCases.map { try PersonalWorld($0) }
         let photos = try worlds.map { try $0.photos(12) }
@@ -81,7 +81,7 @@ import Times
         }
     }
 
-    /// Mostly any number, at times the right one, at times one that may be wrong.
+    /// Usually any number, sometimes the right one, sometimes one that may be wrong.
     private static func number(
         _ random: inout SeededGenerator, _ state: any PersonalState, _ person: PersonID
     ) throws -> Int64? {
@@ -92,7 +92,7 @@ import Times
         }
     }
 
-    /// Takes a step; what came of it, as text.
+    /// Runs an operation; returns its result as text.
     private static func told(_ step: Step, _ world: PersonalWorld) throws -> String {
         let state = world.state
         func token(_ byte: UInt8) -> [UInt8] { Array(repeating: byte, count: 32) }

@@ -3,7 +3,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// What every keeper of screens, sign-ins and answers promises.
+/// Requirements for every implementation of navigation history, sessions and answers.
 @Suite struct PersonalStateTests {
     private static func token(_ byte: UInt8) -> [UInt8] { Array(repeating: byte, count: 32) }
 
@@ -32,7 +32,7 @@ import Times
     @Test(arguments: PersonalWorld.Form.allCases)
     func theLaterOfTwoChangesStands(form: PersonalWorld.Form) throws {
         let world = try PersonalWorld(form)
-        /// Keeps a revision unless a later one is kept.
+        /// Stores a revision unless a later one is stored.
         func keep(_ revision: Int) throws {
             try world.state.changeScreens(of: .local, waits: true) { kept in
                 kept.flatMap(Int.init) ?? 0 < revision ? "\(revision)" : nil
@@ -55,7 +55,7 @@ import Times
         #expect(try state.session(Self.token(2), now: 9) == nil)
         try state.extendSession(Self.token(1), end: 20)
         #expect(try state.session(Self.token(1), now: 19)?.end == 20)
-        // What is over is forgotten when somebody signs in: nothing brings it back.
+        // Expired sessions are deleted when somebody signs in, and cannot be extended.
         #expect(try state.addSession(Self.token(2), of: ann, now: 30, end: 40))
         try state.extendSession(Self.token(1), end: 50)
         #expect(try state.session(Self.token(1), now: 31) == nil)

@@ -4,7 +4,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// What people have of their own, kept in each of the ways that there are. Its photos and people stand in a catalogue.
+/// A personal state in each of its implementations. Its photos and people are in a catalogue.
 struct PersonalWorld {
     enum Form: CaseIterable {
         case catalogue, memory
@@ -41,7 +41,7 @@ struct PersonalWorld {
         return try (0..<count).map { PhotoID(try #require(ids["/p/\($0).jpg"])) }
     }
 
-    /// New photos, opened by somebody, so that they stand in this order from the top.
+    /// New photos, opened by somebody, so that they are in this order from the top.
     func opened(_ count: Int, by person: PersonID = .local) throws -> [PhotoID] {
         let photos = try photos(count)
         for (time, photo) in photos.reversed().enumerated() {
@@ -54,31 +54,31 @@ struct PersonalWorld {
         try world.catalog.people.add(name: name, key: name, password: "", isOwner: false, at: 1).id
     }
 
-    /// Somebody is gone for good.
+    /// Removes a person.
     func remove(_ person: PersonID, _ name: String) throws {
         _ = try world.catalog.people.remove(key: name)
         try state.forget(person)
     }
 
-    /// Photos are gone for good.
+    /// Removes photos.
     func forget(_ photos: [PhotoID]) throws {
         _ = try world.catalog.folders.forget(rows: try world.catalog.photos.byID(photos).values.map(\.row))
     }
 
-    /// The photos on a person's recents that there are.
+    /// The existing photos on a person's recents.
     func shown(_ person: PersonID = .local) throws -> [PhotoID] {
         let ids = try state.recents(of: person).recents.entries.map(\.photo)
         let there = try world.catalog.photos.byID(ids)
         return ids.filter { there[$0] != nil }
     }
 
-    /// Edits, and answers the number.
+    /// Edits, and returns the number.
     @discardableResult
     func edit(_ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil) throws -> Int64 {
         try state.edit(edit, of: person, ifNumber: number).after.number
     }
 
-    /// Why an edit is refused; nil for one that is not.
+    /// Why an edit is refused; nil if it is not.
     func refusal(
         _ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil
     ) throws -> RecentsRefusal? {

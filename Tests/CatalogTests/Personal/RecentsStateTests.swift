@@ -2,7 +2,7 @@ import Personal
 import TestLibraries
 import Testing
 
-/// What every keeper of recents promises.
+/// Requirements for every implementation of recents.
 @Suite struct RecentsStateTests {
     @Test(arguments: PersonalWorld.Form.allCases)
     func openingPutsOnTopWithoutADouble(form: PersonalWorld.Form) throws {
@@ -57,7 +57,7 @@ import Testing
         #expect(try world.refusal(.redo) == .nothingToRedo)
         #expect(try world.refusal(.clear, ifNumber: 0) == .editedSince(number: 1))
         #expect(try world.state.recents(of: .local) == before)
-        // The next one has the next number, and what was refused is not taken back.
+        // The next edit has the next number, and a refused edit cannot be undone.
         #expect(try world.edit(.undo, ifNumber: 1) == 2)
         #expect(try world.shown() == photos)
         #expect(try world.refusal(.undo) == .nothingToUndo)
@@ -71,7 +71,7 @@ import Testing
         try world.edit(.delete(rows: [1...1]))
         try world.edit(.undo)
         #expect(try world.edit(.move(row: 2, to: 2)) == 2)
-        // So that what was taken back can be done again still.
+        // So that the undone edit can still be redone.
         #expect(try world.edit(.redo) == 3)
         #expect(try world.shown() == [photos[1]])
     }

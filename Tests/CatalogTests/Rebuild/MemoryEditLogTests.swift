@@ -3,7 +3,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// The edit log of tests is one as the others are.
+/// The edit log in memory, for tests, meets the requirements of every edit log.
 @Suite struct MemoryEditLogTests {
     private struct Subject: EditLogUnderTest {
         let log = MemoryEditLog(leastLimit: 4096)
@@ -15,12 +15,12 @@ import Testing
         func setAside(library: String) throws -> [[EditEntry]] { try log.setAside(library: library) }
     }
 
-    @Test(arguments: EditLogPromise.allCases) func aLogInMemoryKeepsItsPromise(_ promise: EditLogPromise) throws {
+    @Test(arguments: EditLogPromise.allCases) func aLogInMemoryMeetsTheRequirements(_ promise: EditLogPromise) throws {
         try promise.test(Subject())
     }
 
     /// The log is small: it is replaced again and again.
-    @Test(arguments: 0..<8) func aCatalogueMadeOfItAloneSaysTheSame(seed: UInt64) throws {
+    @Test(arguments: 0..<8) func aCatalogueRebuiltFromTheLogAloneIsTheSame(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         try RandomEdits.testReplay(of: MemoryEditLog(leastLimit: 4096), in: folder, seed: seed)

@@ -4,7 +4,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// A catalogue that is made again of what can be read of it and of its edit log.
+/// A catalogue that is rebuilt from its readable rows and its edit log.
 @Suite struct RebuildTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = NSTemporaryDirectory() + "rebuild-" + UUID().uuidString
@@ -13,7 +13,7 @@ import Times
         try body(folder)
     }
 
-    /// What people did, as it has to come back.
+    /// What people did, which has to be recovered.
     private struct Deeds: Equatable {
         var recents: [String]
         var recentsOfAnn: [String]
@@ -35,7 +35,7 @@ import Times
         }
     }
 
-    @Test(arguments: 0..<8) func whatPeopleDidComesBackFromTheFileOrTheLog(seed: UInt64) throws {
+    @Test(arguments: 0..<8) func whatPeopleDidIsRecoveredFromTheFileOrTheLog(seed: UInt64) throws {
         try withFolder { folder in
             let log = MemoryEditLog()
             let path = folder + "/catalog.sqlite"
@@ -52,7 +52,7 @@ import Times
             #expect(whole.isWhole)
             #expect(whole.photos == photos)
             #expect(try Deeds(Catalog(path: folder + "/whole", access: .existing)) == deeds)
-            // Without the file only photos that somebody did something with are known.
+            // Without the file, only photos in the edit log are known.
             let none = folder + "/none.sqlite"
             try Data("no database".utf8).write(to: URL(filePath: none))
             #expect(!Catalog.isReadableInPart(none))
@@ -61,14 +61,16 @@ import Times
             var left = try Deeds(Catalog(path: folder + "/log", access: .existing))
             let expected = try #require(deeds)
             #expect(report.recents == expected.recents.count)
-            // Whose content nobody knows any more, a correction is of its id alone.
+            // If the content is unknown, a correction has only the photo's id.
             #expect(left.corrections.map(\.photoID) == expected.corrections.map(\.photoID))
             left.corrections = expected.corrections
             #expect(left == expected)
         }
     }
 
-    @Test(arguments: ["50.jpg", "100.jpg", "150.jpg"]) func whatIsLeftOfADamagedFileIsInOrder(name: String) throws {
+    @Test(arguments: ["50.jpg", "100.jpg", "150.jpg"]) func aCatalogueRebuiltFromADamagedFileIsConsistent(name: String)
+        throws
+    {
         try withFolder { folder in
             let path = folder + "/catalog.sqlite"
             do {
@@ -83,7 +85,7 @@ import Times
             #expect(Catalog.isReadableInPart(path))
             #expect(!Catalog.acceptForeignChanges(at: path, edits: nil))
             let report = try Catalog.rebuild(from: path, edits: nil, into: folder + "/new")
-            // Some dozen rows stand on a page, or none where it is one of an index.
+            // A page has some dozen rows, or none if it belongs to an index.
             #expect((100...200).contains(report.photos))
             let catalog = try Catalog(path: folder + "/new", access: .existing)
             #expect(try catalog.problems().isEmpty)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Times
 
-/// Versions of a bundle, one in place of another.
+/// Versions of a bundle that replace each other.
 @Suite struct BundleInstallTests {
     private let world: World
     private var bundles: CatalogBundles { world.catalog.bundles }
@@ -39,7 +39,7 @@ import Times
         try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.map(\.title)
     }
 
-    @Test func whatPeopleDidStaysThroughAVersionAndBack() throws {
+    @Test func whatPeopleDidSurvivesAnUpdateAndARollback() throws {
         let first = [photo(1, content: 1), photo(2, content: 2)]
         var (bundle, counts) = try install(record("1"), first)
         #expect(counts.added == 2)
@@ -65,7 +65,7 @@ import Times
         #expect(try install(record("1"), first).counts.unchanged == 2)
     }
 
-    @Test func anInstallThatFailsLeavesTheVersionBefore() throws {
+    @Test func aFailedInstallationKeepsTheVersionBefore() throws {
         struct Refused: Error {}
         try install(record("1"), [photo(1, content: 1)])
         #expect(throws: (any Error).self) {
@@ -80,7 +80,7 @@ import Times
         #expect(try bundles.all().map(\.current.name) == ["1"])
     }
 
-    @Test func twoOfANameAreToldApart() throws {
+    @Test func twoBundlesWithOneNameGetDifferentNames() throws {
         #expect(try install(record("1"), []).bundle.name == "B")
         #expect(try install(record("1", identity: "com.example.c"), []).bundle.name == "com.example.c")
         #expect(try install(record("1", identity: "com.example.d", name: ""), []).bundle.name == "com.example.d")
@@ -88,7 +88,7 @@ import Times
         #expect(try world.catalog.sources.all().isEmpty, "a bundle is no feed")
     }
 
-    @Test func aPublisherIsAskedADayAfterTheLastTime() throws {
+    @Test func aPublisherIsAskedOnceADay() throws {
         var (bundle, _) = try install(record("1"), [])
         #expect(try !bundles.hasDue(at: .latest))
         bundle.origin = "https://example.com/b.photos"
@@ -100,7 +100,7 @@ import Times
         #expect(try bundles.hasDue(at: Instant(milliseconds: 1001) + BundleRecord.timeToLive))
     }
 
-    @Test func aCorrectionOutlivesEveryVersion() throws {
+    @Test func aCorrectionSurvivesEveryVersion() throws {
         let (bundle, _) = try install(record("1"), [photo(1, content: 1)])
         let row = try #require(try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.first).row
         let elsewhere = PlaceDescription(id: "no-oslo-3143244", countryCode: "NO", name: "Oslo")

@@ -3,7 +3,7 @@ import TestLibraries
 import Testing
 import Times
 
-/// The order in which pictures are downloaded, and what keeps them waiting.
+/// The order of downloads, and what delays them.
 @Suite struct DownloadQueueTests {
     private let world: World
     private let source: SourceRecord
@@ -25,7 +25,7 @@ import Times
 
     private func row(_ name: String) throws -> Int64 { try #require(try world.remote()[name]).row }
 
-    @Test func theNewestComesFirstAndWhatSomebodyWaitsForBeforeIt() throws {
+    @Test func awaitedPhotosComeFirstThenTheNewest() throws {
         #expect(try downloads.queue(of: source) == 5)
         #expect(try next() == ["5", "4", "3", "2", "1"])
         try downloads.queue(photo: try row("2"))
@@ -36,7 +36,7 @@ import Times
         #expect(try next(above: DownloadFloor(newAfter: try row("3"), publishedAfter: .latest)) == ["2", "5", "4"])
     }
 
-    @Test func aPolicySaysHowManyAreQueued() throws {
+    @Test func theFetchPolicyLimitsTheQueue() throws {
         try world.catalog.sources.change(row: source.row, SourceChange(fetch: .opened))
         func queue() throws -> Int {
             try downloads.queue(of: try #require(try world.catalog.sources.all().first))
@@ -45,13 +45,13 @@ import Times
         try world.catalog.sources.change(row: source.row, SourceChange(fetch: .newest(2)))
         #expect(try queue() == 2)
         #expect(try next() == ["5", "4"])
-        // What is here is not queued again, nor is one that was before.
+        // Downloaded photos are not queued again.
         try world.complete(try #require(try world.remote()["5"]), content: 5)
         #expect(try queue() == 1)
         #expect(try downloads.waiting(sources: [source.row]) == 1)
     }
 
-    @Test func whatFailedWaitsForItsTimeUnlessSomebodyAsks() throws {
+    @Test func aFailedDownloadWaitsForItsRetryUnlessSomebodyAsks() throws {
         _ = try downloads.queue(of: source)
         try downloads.noteFailure(photo: try row("5"), reason: "503", retryAt: 100)
         #expect(try world.remote()["5"]?.state == .failed)
@@ -66,7 +66,7 @@ import Times
         #expect(try next(at: 1).first == "5")
     }
 
-    @Test func whatIsPostponedForAHostIsNoFailure() throws {
+    @Test func aPostponedDownloadIsNotAFailure() throws {
         _ = try downloads.queue(of: source)
         try world.catalog.hosts.pause("a.example", until: 50, now: 1)
         try downloads.postpone([try row("5"), try row("4")], until: 50)
@@ -75,14 +75,14 @@ import Times
         #expect(try downloads.paused(sources: [source.row], at: 50).isEmpty)
         #expect(try downloads.next(sources: [source.row], limit: 1, at: 50, excluding: []).first?.attempts == 0)
         #expect(try world.catalog.hosts.paused(at: 49) == ["a.example": 50])
-        // A pause is never made shorter, and what is over is forgotten.
+        // A rate limit is never shortened, and one that has passed is deleted.
         try world.catalog.hosts.pause("a.example", until: 20, now: 10)
         #expect(try world.catalog.hosts.paused(at: 30) == ["a.example": 50])
         try world.catalog.hosts.pause("b.example", until: 80, now: 60)
         #expect(try world.catalog.hosts.paused(at: 0) == ["b.example": 80])
     }
 
-    @Test func aPictureThatIsElsewhereMeanwhileStaysWaiting() throws {
+    @Test func aPictureWithANewURLStaysQueued() throws {
         _ = try downloads.queue(of: source)
         let photo = try #require(try world.remote()["5"])
         try world.complete(photo, content: 5, url: "https://a.example/before.jpg")
@@ -93,7 +93,7 @@ import Times
         #expect(try downloads.waiting(sources: [source.row]) == 4)
     }
 
-    @Test func aPartIsKnownAgainAndWhatWasBegunIsNotDropped() throws {
+    @Test func aPartIsFoundAgainAndABegunDownloadIsNotDropped() throws {
         _ = try downloads.queue(of: source)
         let part = try #require(try downloads.part(photo: try row("5")))
         #expect(part.etag == nil && part.lastModified == nil && part.total == nil)

@@ -2,7 +2,7 @@ import Catalog
 import TestSupport
 import Testing
 
-/// What a feed says becomes of photos: by the identities of its items.
+/// Photos from feeds: items are matched by their identities.
 @Suite struct FeedMergeTests {
     private let world: World
     private let feed: FeedRecord
@@ -24,7 +24,7 @@ import Testing
         #expect(after.state == .remote && after.sha256 == nil)
     }
 
-    @Test func whatTheFeedDoesNotSayStaysAsTheFileSaysIt() throws {
+    @Test func metadataFillInWhatTheFeedLacks() throws {
         var item = World.item("1")
         item.title = nil
         try world.merge([item], feed, generation: 1)
@@ -43,12 +43,12 @@ import Testing
         #expect(try world.remote()["1"]?.title == "of the feed")
     }
 
-    @Test func aHashThatIsAnotherIsAnotherPicture() throws {
+    @Test func aDifferentHashIsADifferentPicture() throws {
         var item = World.item("1")
         item.claimedHash = "md5:1"
         try world.merge([item], feed, generation: 1)
         try world.complete(try #require(try world.remote()["1"]), content: 1)
-        // Who says no hash any more says nothing new.
+        // A hash that is no longer declared is not a change.
         item.claimedHash = nil
         try world.merge([item], feed, generation: 2)
         #expect(try world.remote()["1"]?.state == .cached)
@@ -62,7 +62,7 @@ import Testing
         #expect(try world.remote()["1"]?.state == .remote)
     }
 
-    /// Whatever feeds have had in whatever order, the catalogue has what they have now, and ids are never given anew.
+    /// After any sequence of feeds the catalogue matches the last ones, and ids never change.
     @Test(arguments: 0..<20) func refreshesAgreeWithAModel(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var ids: [String: String] = [:]

@@ -3,7 +3,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// Which originals go to save space, and which are spared.
+/// Which originals are evicted to save space, and which are kept.
 @Suite struct OriginalsTests {
     private let world: World
     private let feed: FeedRecord
@@ -20,7 +20,7 @@ import Testing
 
     private func states() throws -> [String: PhotoState] { try world.remote().mapValues(\.state) }
 
-    /// Evicts contents in this order, `count` at most; answers what became of each.
+    /// Evicts contents in this order, at most `count`; returns the decision for each.
     private func evict(_ numbers: [UInt8], _ rule: EvictionRule, count: Int = .max) throws -> [EvictionVerdict] {
         var deleted = 0
         return try originals.evict(
@@ -31,10 +31,10 @@ import Testing
             }, isEnough: { deleted >= count })
     }
 
-    @Test func theyGoInTheOrderGivenUntilItIsEnough() throws {
+    @Test func originalsAreEvictedInOrderUntilItIsEnough() throws {
         #expect(try evict([3, 1, 2, 4], .limit, count: 2) == [.evicted, .evicted])
         #expect(try states() == ["1": .remote, "2": .cached, "3": .remote, "4": .cached, "5": .cached])
-        // What comes back with another photo is here for all.
+        // A file that was downloaded again for another photo is here for all photos.
         try originals.noteIsHere(content(3))
         #expect(try states()["3"] == .cached)
     }
@@ -45,14 +45,14 @@ import Testing
         #expect(try states()["1"] == .cached)
     }
 
-    @Test func theRecentsAreSparedUnlessItIsUrgent() throws {
+    @Test func recentsAreKeptUnlessTheRequestIsUrgent() throws {
         try world.catalog.recents.touch(photo: PhotoID(try #require(try world.remote()["1"]).id), at: 1)
         #expect(try evict([1], .limit) == [.recent])
         #expect(try evict([1], .request) == [.recent])
         #expect(try evict([1], .urgentRequest) == [.evicted])
     }
 
-    @Test func whatNobodyCouldFetchAgainIsKept() throws {
+    @Test func unavailableOriginalsAreKept() throws {
         let failure = FeedFailure("no route", retryAt: 9)
         try world.catalog.feeds.note(.failed(failure), of: feed, at: 1)
         #expect(try evict([1], .limit) == [.kept])
@@ -63,12 +63,12 @@ import Testing
         #expect(try evict([2], .urgentRequest) == [.kept])
         try world.catalog.feeds.note(.unchanged(FeedAnswer(hasContent: false)), of: feed, at: 3)
         #expect(try evict([2], .limit) == [.evicted])
-        // What the feed no longer has can't be had from it.
+        // A photo that the feed no longer contains cannot be downloaded again.
         _ = try world.catalog.feeds.removeUnseen(feed: feed.row, generation: 2)
         #expect(try evict([3], .urgentRequest) == [.kept])
     }
 
-    @Test func whatNoPhotoHasGoesWithoutAWord() throws {
+    @Test func originalsWithoutAPhotoAreEvicted() throws {
         var known: [Bool] = []
         let verdicts = try originals.evict(
             [content(9), content(1)], by: .limit,
@@ -80,7 +80,7 @@ import Testing
         #expect(known == [false, true])
     }
 
-    @Test func whatWasEvictedIsDownloadedOnlyWhenSomebodyAsks() throws {
+    @Test func anEvictedOriginalIsDownloadedOnlyOnRequest() throws {
         _ = try evict([5], .limit)
         let source = try #require(try world.catalog.sources.all().first)
         #expect(try world.catalog.downloads.queue(of: source) == 0)
@@ -97,7 +97,7 @@ import Testing
         #expect(try originals.limit() == nil)
     }
 
-    /// Whatever is asked for, nothing is evicted that stands in the recents, and what is evicted is exactly what is remote then.
+    /// In any sequence, no original on the recents is evicted, and exactly the evicted ones are remote afterwards.
     @Test(arguments: 0..<20) func recentsAreNeverEvictedByALimit(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let photos = try world.remote()

@@ -3,7 +3,7 @@ import Testing
 import Times
 
 extension World {
-    /// Adds a source, and gives its own list.
+    /// Adds a source, and returns its own list.
     func source(
         _ name: String, policy: SourcePolicy = .merge, fetch: FetchPolicy = .all
     ) throws -> (source: SourceRecord, feed: FeedRecord) {
@@ -12,7 +12,7 @@ extension World {
         return (source, try #require(try catalog.feeds.own(ofSource: source.row)))
     }
 
-    /// An item that was published at its number, unless said.
+    /// An item that was published at the time of its number, by default.
     static func item(_ identity: String, at time: Instant? = nil, picture: String? = nil) -> RemoteItem {
         var item = RemoteItem(identity: identity, imageURL: "https://a.example/\(picture ?? identity).jpg")
         (item.title, item.publishedAt, item.place) = (
@@ -27,7 +27,7 @@ extension World {
         }
     }
 
-    /// Photos of sources by the end of the URL of their picture, without `.jpg`.
+    /// Photos of sources by the last part of their picture's URL, without `.jpg`.
     func remote() throws -> [String: PhotoRecord] {
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         return Dictionary(

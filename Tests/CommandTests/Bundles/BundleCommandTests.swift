@@ -106,7 +106,7 @@ import Testing
                 ["bundle", "login", url], input: "anna\n\(password)\n")
         }
         let wrong = try login("bad")
-        #expect(wrong.status == 77 && wrong.errors.contains("name or the password is wrong"), "\(wrong.errors)")
+        #expect(wrong.status == 77 && wrong.errors.contains("wrong name or password"), "\(wrong.errors)")
         #expect(try login("good").output == "Signed in.\n")
         let state = program.folder + "/.local/state/photos"
         let file = try #require(

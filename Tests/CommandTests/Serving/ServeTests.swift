@@ -30,7 +30,8 @@ import Testing
         defer { _ = server.end(SIGTERM) }
         let second = try program.run("serve", "--port", String(server.port))
         #expect(second.status == 69)
-        #expect(second.errors.contains("taken") && second.errors.split(separator: "\n").count == 1)
+        #expect(
+            second.errors.contains("another program uses this port") && second.errors.split(separator: "\n").count == 1)
         #expect(try server.get("/healthz").status == 200)
     }
 

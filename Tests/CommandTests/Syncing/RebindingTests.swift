@@ -48,7 +48,7 @@ import Testing
                 let later = try program.run("sync", "--force")
                 #expect(later.status == 69)
                 #expect(
-                    later.errors.contains("leads into a private network now (\(host) is 127.0.0.1), and was public"),
+                    later.errors.contains("leads to a private network now (\(host) is 127.0.0.1), but was public"),
                     "\(later.errors)")
             }
             #expect(secret.connections == 0)

@@ -66,7 +66,7 @@ import Testing
         try add(server)
         let result = try program.run("sync")
         #expect(result.status == 69)
-        #expect(result.errors.contains("/img/gone.jpg was answered with status 404"))
+        #expect(result.errors.contains("/img/gone.jpg answered 404 Not Found"))
         #expect(result.errors.contains("/img/page.jpg is not a JPEG, PNG, HEIC, AVIF or WebP picture"))
         let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
         #expect(states == ["cached", "failed", "failed"])

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -35,6 +36,25 @@ import Testing
             result.output.hasPrefix(
                 "No photographs in \(program.folder): JPEG, PNG, HEIC, AVIF and WebP files are read. "))
         #expect(result.output.contains("`photos sample DIR`"))
+    }
+
+    @Test func aServerWithNothingToShowSaysWhatToDo() throws {
+        defer { program.remove() }
+        let server = program.process(["serve", "--port", "0"])
+        let errors = Pipe()
+        (server.standardOutput, server.standardError) = (Pipe(), errors)
+        try server.run()
+        defer {
+            server.terminate()
+            server.waitUntilExit()
+        }
+        var text = ""
+        while !text.contains("No photographs yet.") {
+            let data = errors.fileHandleForReading.availableData
+            if data.isEmpty { break }
+            text += String(decoding: data, as: UTF8.self)
+        }
+        #expect(text.contains("No photographs yet. Try `photos import ~/Pictures`."))
     }
 
     @Test(arguments: ["geometry", "ids", "libraries"]) func anIdeaIsExplained(topic: String) throws {

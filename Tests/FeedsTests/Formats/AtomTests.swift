@@ -31,7 +31,7 @@ struct AtomTests {
     }
 
     @Test(
-        "The source of content and pictures in it are taken",
+        "The source of content and the pictures in it are used",
         arguments: [
             (#"<content type="image/png" src="a.png"/>"#, "a.png"),
             (#"<content type="html">&lt;img src="b.jpg"&gt;</content>"#, "b.jpg"),
@@ -46,7 +46,7 @@ struct AtomTests {
         #expect(item?.imageURL == "http://example.com/feeds/" + expected)
     }
 
-    @Test("Where only the time of change is said, that is when it was published")
+    @Test("Without a publication date, the date of the last change is used")
     func onlyUpdated() throws {
         let text =
             "<entry><id>1</id><link rel='enclosure' type='image/png' href='a'/><updated>2011-05-02T08:11:12Z</updated></entry>"
@@ -55,7 +55,7 @@ struct AtomTests {
         )
     }
 
-    @Test("Atom 0.3 and an entry alone are read")
+    @Test("Atom 0.3 and a single entry are read")
     func others() throws {
         let old =
             #"<feed version="0.3" xmlns="http://purl.org/atom/ns#"><entry><id>1</id><issued>2011-05-02T08:11:12Z</issued><content type="text/html" mode="escaped">&lt;img src="/a.jpg"></content></entry></feed>"#
@@ -65,7 +65,7 @@ struct AtomTests {
         #expect(try FeedText.parse(alone).items.count == 1)
     }
 
-    @Test("An entry that leads to a feed and has no picture is a place; a link to comments is not")
+    @Test("An entry that links to a feed and has no picture is a place; a link to comments does not make one")
     func places() throws {
         let parsed = try FeedText.parse(
             FeedText.atom(

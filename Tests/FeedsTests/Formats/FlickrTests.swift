@@ -36,7 +36,7 @@ struct FlickrTests {
         #expect(item.credit == "Karin Ek" && item.license == "CC BY-SA 2.0")
     }
 
-    @Test("The largest picture that is named is taken, with its size; else the original by its secret")
+    @Test("The largest picture with a URL is used, with its size; otherwise the original by its secret")
     func sizes() throws {
         let named = #"""
             {"id": "1", "secret": "s", "server": "2", "originalsecret": "o", "originalformat": "png",
@@ -49,12 +49,12 @@ struct FlickrTests {
         let original = #"{"id": "1", "secret": "s", "server": "2", "originalsecret": "o", "originalformat": "png"}"#
         #expect(
             try FeedText.parse(photos(original)).items.first?.imageURL == "https://live.staticflickr.com/2/1_o_o.png")
-        // Nothing of what is sent gets into a URL but what an id may be.
+        // Only values that are valid ids get into a URL.
         let hostile = #"{"id": "1", "secret": "s", "server": "2/../../evil"}"#
         #expect(try FeedText.parse(photos(hostile)).items.isEmpty)
     }
 
-    @Test("A position of zeros without accuracy is none")
+    @Test("A position of zeros without accuracy is ignored")
     func noPosition() throws {
         for zeros in [#""latitude": 0, "longitude": 0, "accuracy": 0"#, #""latitude": "0", "longitude": "0""#] {
             let item = try FeedText.parse(photos(#"{"id": "1", "secret": "s", "server": "2", \#(zeros)}"#)).items.first
@@ -68,7 +68,7 @@ struct FlickrTests {
          "_content": "London, England, United Kingdom", "woe_name": "London", "photo_count": "1734"}]}, "stat": "ok"}
         """#
 
-    @Test("Places are places, whose photos are asked of the same API with the same key")
+    @Test("The photos of places are requested from the same API with the same key")
     func topPlaces() throws {
         let parsed = try FeedText.parse(Self.places, base: Self.rest)
         let place = try #require(parsed.places.first)
@@ -83,7 +83,7 @@ struct FlickrTests {
         #expect(url.hasSuffix("&api_key=k1&format=json") && !url.contains("place_type_id"))
     }
 
-    @Test("A list of places from elsewhere is read, and each left out is told")
+    @Test("A list of places from another server is read, and each skipped place is reported")
     func placesOfAFile() throws {
         let parsed = try FeedText.parse(Self.places)
         #expect(parsed.places.isEmpty && parsed.feed.skippedCount == 1)
@@ -108,7 +108,7 @@ struct FlickrTests {
         #expect(place.name == FeedPlaceName(name: "Ilsfeld", region: "Baden-Wurttemberg", country: "Germany"))
     }
 
-    @Test("A search that found nothing is an empty feed; a refusal is told in Flickr's words")
+    @Test("A search without results is an empty feed; an error is reported in Flickr's words")
     func nothing() throws {
         #expect(try FeedText.parse(photos("")).feed.isComplete)
         #expect(try FeedText.parse(#"<rsp stat="ok"><photos total="0"/></rsp>"#).feed.itemCount == 0)
@@ -124,7 +124,7 @@ struct FlickrTests {
         }
     }
 
-    @Test("A function's call around JSON is passed over, whole or byte by byte; other text is not")
+    @Test("A function call around JSON (JSONP) is accepted, also byte by byte; other text is not")
     func padding() throws {
         let feed = FeedText.json(#"{"id": "1", "image": "/i.jpg"}"#)
         for text in ["callback(\(feed));", "/**/ a.b_$1 (\n\(feed))", " jsonp\(feed.count)(\(feed))\n"] {

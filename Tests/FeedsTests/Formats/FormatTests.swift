@@ -1,7 +1,7 @@
 import Feeds
 import Testing
 
-/// Every format has a sample here: one more doesn't compile until it has one too.
+/// A sample of every format. A new format does not compile until it has one.
 @Suite("Formats of feeds")
 struct FormatTests {
     private static func sample(_ grammar: Grammar) -> String {
@@ -21,7 +21,7 @@ struct FormatTests {
         }
     }
 
-    @Test("Each is known for what it is, and its one entry is read", arguments: Grammar.allCases)
+    @Test("Each format is recognised, and its entry is read", arguments: Grammar.allCases)
     func isKnown(grammar: Grammar) throws {
         let parser = FeedParser(baseURL: FeedText.base)
         let first = try parser.feed(Array(Self.sample(grammar).utf8))
@@ -38,7 +38,7 @@ struct FormatTests {
         }
     }
 
-    @Test("A root element belongs to one of them")
+    @Test("A root element belongs to a single format")
     func rootsAreDistinct() {
         let grammars = Dictionary(
             grouping: Grammar.allCases.flatMap { grammar in Set(grammar.roots).map { ($0, grammar) } }, by: \.0)
@@ -48,7 +48,7 @@ struct FormatTests {
         #expect(grammars[.html] == nil && grammars[.svg] == nil, "these are said to be no feeds before roots are asked")
     }
 
-    @Test("A name is found by what it is written as", arguments: Name.allCases.filter { $0 != .other })
+    @Test("Every name is found by its written form", arguments: Name.allCases.filter { $0 != .other })
     func nameIsFound(name: Name) throws {
         let parts = name.rawValue.split(separator: ":", maxSplits: 1).map(String.init)
         let (prefix, local) = (parts.count > 1 ? parts[0] : nil, try #require(parts.last))

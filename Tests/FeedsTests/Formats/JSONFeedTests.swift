@@ -25,7 +25,7 @@ struct JSONFeedTests {
         #expect(item.credit == "Karin Ek" && item.latitude == 60.607 && item.longitude == 15.632)
     }
 
-    @Test("The image stands before attachments, those before pictures in the text")
+    @Test("The image has precedence over attachments, and these over pictures in the text")
     func pictures() throws {
         let all =
             #"{"id": "1", "image": "/i.jpg", "content_html": "<img src='/c.jpg'>", "attachments": [{"url": "/a.jpg", "mime_type": "image/jpeg"}]}"#
@@ -34,20 +34,20 @@ struct JSONFeedTests {
         #expect(try FeedText.parse(FeedText.json(inline)).items.first?.imageURL == "http://example.com/c.jpg")
     }
 
-    @Test("Escapes that JSON does not have, and commas too many, are taken as they are meant")
+    @Test("Invalid escapes and extra commas in JSON are accepted")
     func lenient() throws {
         let text = FeedText.json(#"{"id": "1", "image": "/i.jpg", "title": "It\'s \ud800 a \q pit",},"#)
         #expect(try FeedText.parse(text).items.first?.title == "It's \u{FFFD} a q pit")
     }
 
-    @Test("A feed that breaks off gives what came before, and says so")
+    @Test("A feed that is invalid in the middle gives the earlier entries and reports it")
     func broken() throws {
         let text = FeedText.json(#"{"id": "1", "image": "/i.jpg"}, {"id": "2" "image": "/j.jpg"}"#)
         let parsed = try FeedText.parse(text)
-        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "the JSON is broken")
+        #expect(parsed.items.count == 1 && !parsed.feed.isComplete && parsed.feed.problem == "invalid JSON")
     }
 
-    @Test("An item that leads to a feed is a place")
+    @Test("An item that links to a feed is a place")
     func place() throws {
         let text =
             #"{"id": "f", "title": "Falun", "attachments": [{"url": "/falun.json", "mime_type": "application/feed+json"}]}"#
@@ -55,7 +55,7 @@ struct JSONFeedTests {
         #expect(place.listURL == "http://example.com/falun.json" && place.name.name == "Falun" && place.identity == "f")
     }
 
-    @Test("A position may be a point of GeoJSON, a place have members")
+    @Test("A position can be a GeoJSON point, and a place can have members")
     func geography() throws {
         let text =
             #"{"id": "1", "image": "/i.jpg", "location": {"name": "Falun", "country": "Sweden"}, "geometry": {"type": "Point", "coordinates": [15.632, 60.607]}}"#
@@ -65,7 +65,7 @@ struct JSONFeedTests {
     }
 
     @Test(
-        "Tags are keywords; in Flickr's own JSON they stand between spaces",
+        "Tags are keywords; Flickr's own JSON separates them by spaces",
         arguments: [
             (#""tags": ["mine", "New York"]"#, ["mine", "New York"]), (#""tags": ["New York"]"#, ["New York"]),
             (#""tags": "mine, pit""#, ["mine", "pit"]), (#""tags": []"#, []), (#""tags": null"#, []),

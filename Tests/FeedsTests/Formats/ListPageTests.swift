@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Times
 
-/// docs/lists.md says what a list may have: its examples and its names are taken from the page and parsed.
+/// Parses the examples and names in docs/lists.md, which describes lists.
 @Suite struct ListPageTests {
     private let page: String
 
@@ -21,7 +21,7 @@ import Times
         page.matches(of: #/```xml\n([\s\S]*?)```/#).map { String($0.output.1) }
     }
 
-    /// The names of each fact, by the heading of the table and the fact.
+    /// The names of each property, by the heading of the table and the property.
     private var tables: [String: [(fact: String, names: [String])]] {
         var tables: [String: [(fact: String, names: [String])]] = [:]
         var heading = ""
@@ -61,7 +61,7 @@ import Times
         }
     }
 
-    /// A fact: what a list says of it, and what is read then.
+    /// A property: how a list states it, and what is read.
     private static let files: [String: (says: String, reads: @Sendable (FeedItem) -> Bool)] = [
         "picture": ("/b.jpg", { $0.imageURL == "http://example.com/b.jpg" }),
         "id": ("7", { $0.identity == "7" }),

@@ -5,7 +5,7 @@ import Times
 @Suite("Plain lists")
 struct ListTests {
     @Test(
-        "Files are read from attributes and elements, in any case and under any usual name",
+        "Files are read from attributes and elements, in any case and under any common name",
         arguments: [
             #"<files><file id="1" name="a.jpg" url="/a.jpg"/></files>"#,
             #"<?xml version="1.0"?><Files><File ID="1" Name="a.jpg" URL="/a.jpg"></File></Files>"#,
@@ -22,7 +22,7 @@ struct ListTests {
         #expect(item.identity == "1" && item.title == "a.jpg" && item.imageURL == "http://example.com/a.jpg")
     }
 
-    @Test("A URL alone is a file, and known by it")
+    @Test("A URL alone is a file, identified by the URL")
     func onlyURLs() throws {
         let urls = "<urls><url>http://example.com/a</url><url>http://example.com/b</url></urls>"
         #expect(try FeedText.parse(urls).items.map(\.identity) == ["http://example.com/a", "http://example.com/b"])
@@ -31,7 +31,7 @@ struct ListTests {
         #expect(try FeedText.parse(sitemap).items.count == 1)
     }
 
-    @Test("A file says all that a photograph can have")
+    @Test("A file can have all properties of a photograph")
     func allFacts() throws {
         let parsed = try FeedText.parse(
             """
@@ -51,7 +51,7 @@ struct ListTests {
         #expect(item.width == 40 && item.height == 30 && item.hash?.algorithm == .sha1)
     }
 
-    @Test("A list of places gives places, each with its own list")
+    @Test("A list of places gives places, each with a list of its own")
     func places() throws {
         let parsed = try FeedText.parse(
             """
@@ -70,7 +70,7 @@ struct ListTests {
         #expect(parsed.feed.firstSkips.first?.reason == "a place without the URL of its list")
     }
 
-    @Test("Places may stand in a list that is not called so, and in OPML")
+    @Test("Places can be in a list with another name, and in OPML")
     func otherPlaces() throws {
         let list = try FeedText.parse(#"<toplist><place name="Falun" url="/f"/></toplist>"#)
         #expect(list.feed.kind == .places && list.places.count == 1)

@@ -4,7 +4,7 @@ import Times
 
 @Suite("RSS and Media RSS")
 struct RSSTests {
-    @Test("An item of RSS 2.0 with Media RSS becomes one photograph with all that is said of it")
+    @Test("An item of RSS 2.0 with Media RSS becomes a photograph with all its properties")
     func fullItem() throws {
         let parsed = try FeedText.parse(
             FeedText.rss(
@@ -41,7 +41,7 @@ struct RSSTests {
                 && item.longitude == 15.632)
     }
 
-    @Test("An item is known by its guid, else its link, else its picture")
+    @Test("An item is identified by its guid, or its link, or its picture")
     func identity() throws {
         #expect(try FeedText.item("<guid>g</guid><link>/l</link>")?.identity == "g")
         #expect(try FeedText.item("<guid> </guid><link>/l</link>")?.identity == "http://example.com/l")
@@ -49,7 +49,7 @@ struct RSSTests {
     }
 
     @Test(
-        "The picture is the best that is offered",
+        "The best picture is used",
         arguments: [
             (
                 #"<enclosure url="/e.jpg" type="image/jpeg" length="9"/><media:content url="/m.jpg" medium="image"/>"#,
@@ -71,7 +71,7 @@ struct RSSTests {
         #expect(try FeedText.item(members, picture: "")?.imageURL == "http://example.com/" + expected)
     }
 
-    @Test("What has no picture is skipped, counted and said")
+    @Test("An entry without an image is skipped, counted and reported")
     func skipped() throws {
         let parsed = try FeedText.parse(
             FeedText.rss(
@@ -82,11 +82,11 @@ struct RSSTests {
         #expect(parsed.items.count == 1 && parsed.feed.itemCount == 1 && parsed.feed.skippedCount == 2)
         #expect(
             parsed.feed.firstSkips.map(\.description) == [
-                "entry 1 (Words): no picture", "entry 3 (3): its picture is at file:, not at http: or https:",
+                "entry 1 (Words): no image", "entry 3 (3): its image is at file:, not at http: or https:",
             ])
     }
 
-    @Test("RSS 1.0 and 0.91 and a channel without rss around it are read too")
+    @Test("RSS 1.0 and 0.91 and a channel without an rss element are read too")
     func older() throws {
         let rdf = """
             <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
@@ -103,7 +103,7 @@ struct RSSTests {
         #expect(try FeedText.parse(bare).items.count == 1)
     }
 
-    @Test("A prefix that was never declared means what it usually means, another prefix its namespace")
+    @Test("An undeclared prefix has its common meaning, a declared one that of its namespace")
     func prefixes() throws {
         let undeclared =
             #"<rss><channel><item><media:content url="http://a.b/c.jpg" type="image/jpeg"/></item></channel></rss>"#
@@ -114,7 +114,7 @@ struct RSSTests {
     }
 
     @Test(
-        "Credit and licence come from wherever they are",
+        "Credit and licence are read from all their elements",
         arguments: [
             ("<author>nobody@flickr.com (Example)</author>", "Example"),
             ("<dc:creator>Karin &lt;b&gt;Ek&lt;/b&gt;</dc:creator>", "Karin Ek"),

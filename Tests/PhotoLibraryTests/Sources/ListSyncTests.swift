@@ -80,7 +80,7 @@ import Testing
         let summary = try await world.sync(isForced: false)
         #expect(summary.downloaded == 1 && !summary.failures.isEmpty)
         #expect(
-            summary.reasons.contains("holds a name or password") && !summary.reasons.contains("word@"),
+            summary.reasons.contains("contains a user name or password") && !summary.reasons.contains("word@"),
             "\(summary.reasons)")
         #expect(server.requests.map(\.path) == ["/list.xml", "/img/a.jpg"])
     }

@@ -57,7 +57,7 @@ import Testing
         _ = try await world.library.sources.sync { event in events.withLock { $0.append(event) } }
         let reasons = events.withLock { $0.compactMap(\.reason).joined(separator: "\n") }
         #expect(
-            reasons.contains("its next page is at another server") || reasons.contains("in a circle"), "\(reasons)")
+            reasons.contains("its next page is on another server") || reasons.contains("form a loop"), "\(reasons)")
         #expect(server.requests.count <= 2)
     }
 }

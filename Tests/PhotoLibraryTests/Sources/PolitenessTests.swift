@@ -96,7 +96,7 @@ import Testing
         let server = try server { _ in TestReply(410, text: "gone") }
         defer { server.stop() }
         let summary = try await world.sync(isForced: false)
-        #expect(summary.reasons.contains("it is gone, and is asked for no more"), "\(summary.reasons)")
+        #expect(summary.reasons.contains("answered 410 Gone; it is not fetched again"), "\(summary.reasons)")
         #expect(try await !world.sync(isForced: false).failures.isEmpty)
         #expect(server.requests.count == 1)
         let source = try world.source()

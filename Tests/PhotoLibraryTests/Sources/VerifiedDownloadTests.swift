@@ -66,7 +66,7 @@ import Testing
         let (publisher, server) = try publish(right, hash: digits)
         defer { server.stop() }
         let summary = try await world.sync(isForced: false)
-        #expect(summary.reasons.contains("/a.jpg does not have the hash that its feed tells (md5:\(digits))"))
+        #expect(summary.reasons.contains("/a.jpg does not match the hash in its feed (md5:\(digits))"))
         #expect(try photo().state == "failed")
         #expect(try photo().error?.contains("md5:\(digits)") == true)
         #expect(try files().isEmpty)
@@ -110,7 +110,7 @@ import Testing
         let (publisher, server) = try publish(Array(whole.dropLast(9)))
         defer { server.stop() }
         let summary = try await world.sync(isForced: false)
-        #expect(summary.reasons.contains("a picture that ends too early"), "\(summary.reasons)")
+        #expect(summary.reasons.contains("ends before the image is complete"), "\(summary.reasons)")
         #expect(try files().isEmpty)
         publisher.picture.withLock { $0 = TestFile(whole) }
         #expect(try await world.sync().isGood)

@@ -6,7 +6,7 @@ import PhotoLibrary
 import TestSupport
 import Testing
 
-/// The server's answers are the commands' documents, without paths.
+/// The server's responses are the commands' documents, without paths.
 @Suite struct DocumentTests {
     private func object(_ document: some Encodable) throws -> NSDictionary {
         try #require(try JSONSerialization.jsonObject(with: JSONEncoder().encode(document)) as? NSDictionary)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func programsAreToldOfAParameterThatNobodyKnowsAndPagesPassOverIt() async throws {
+    @Test func unknownParametersAre400InTheAPIAndIgnoredByPages() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(2)[0]
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func everyRouteOfTheAPIStandsInTheDescription() async throws {
+    @Test func everyRouteOfTheAPIIsDescribed() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let paths = try #require(try await world.get("/openapi.json").json["paths"] as? [String: [String: Any]])
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func everyMemberOfADocumentStandsInTheDescription() async throws {
+    @Test func everyMemberOfADocumentIsDescribed() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(1)[0]
@@ -81,7 +81,7 @@ import Testing
         #expect(described.missing.sorted() == [], "they are missing in API/Web/openapi.json")
     }
 
-    @Test func aListingGoesOnAtItsCursorAndNamesNoPath() async throws {
+    @Test func aListContinuesAtItsCursorAndContainsNoPaths() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let ids = try await world.importPhotos(5)
@@ -132,10 +132,10 @@ import Testing
         #expect(try reply.json == expected)
     }
 
-    @Test func theFocusIsWhereTheInterestLies() async throws {
+    @Test func theFocusIsAtTheMainSubject() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
-        // A pattern on a grey wall, at 0.8 of the width.
+        // A pattern on a grey background, at 0.8 of the width.
         let bytes = (0..<300 * 200).flatMap { at -> [UInt8] in
             let (x, y) = (at % 300, at / 300)
             guard (220..<260).contains(x), (80..<120).contains(y) else { return [120, 120, 120] }
@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-/// Compares documents with the schemas of the API's description, member by member, those that have no value too.
+/// Compares documents with the schemas of the API's description, member by member, including members without a value.
 private struct DescribedMembers {
     let schemas: [String: Any]
     private(set) var missing: Set<String> = []
@@ -205,7 +205,7 @@ private struct DescribedMembers {
         }
     }
 
-    /// The schema that a reference names.
+    /// The schema that a `$ref` names.
     private func settled(_ schema: Any?) -> [String: Any]? {
         let schema = schema as? [String: Any]
         guard let reference = schema?["$ref"] as? String else { return schema }

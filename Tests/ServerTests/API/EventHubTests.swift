@@ -8,7 +8,7 @@ import Testing
         return events
     }
 
-    @Test func aListenerHearsHowThingsStandThenWhatHappensInOrder() async throws {
+    @Test func aListenerReceivesTheCurrentStateThenEventsInOrder() async throws {
         let hub = EventHub()
         hub.publish("sync", ["n": 0])
         let now = ServerEvent(name: "activity", document: ["active": 7])
@@ -22,7 +22,7 @@ import Testing
         #expect(hub.listen(after: nil, now: []) == nil)
     }
 
-    @Test func whoReturnsHearsWhatItMissedAndNothingTwice() async throws {
+    @Test func aReconnectingClientReceivesMissedEventsOnce() async throws {
         let hub = EventHub()
         for number in 1...10 { hub.publish("sync", ["n": number]) }
         let returning = try #require(hub.listen(after: "\(hub.epoch)-8", now: []))
@@ -34,7 +34,7 @@ import Testing
         #expect(await events(late).isEmpty)
     }
 
-    @Test func whoDoesNotReadIsCutOffAndKeepsNobodyElse() async throws {
+    @Test func aClientThatDoesNotReadIsDisconnectedWithoutAffectingOthers() async throws {
         let hub = EventHub()
         let slow = try #require(hub.listen(after: nil, now: []))
         for number in 0..<5000 { hub.publish("sync", ["n": number]) }

@@ -4,13 +4,13 @@ import PhotoLibrary
 import Server
 import Testing
 
-/// The catalogue as feeds, as others get it.
+/// The feeds of the catalogue, as subscribers get them.
 @Suite struct FeedRouteTests {
     private func text(_ world: ServedLibrary, _ target: String) async throws -> String {
         String(decoding: try await world.get(target).body, as: UTF8.self)
     }
 
-    @Test func addressesAreThoseUnderWhichPeopleReachTheServerAndIdsAreNot() async throws {
+    @Test func addressesUseTheServersPublicURLAndIdsDoNot() async throws {
         let (near, far) = (try ServedLibrary(), try ServedLibrary(baseURL: "https://example.org/fotos"))
         defer { for world in [near, far] { world.remove() } }
         _ = try await near.importPhotos(1)
@@ -38,7 +38,7 @@ import Testing
         #expect(page.contains("type=\"application/atom+xml\" title=\"Falun\" href=\"/places/\(place)/feed.atom\""))
     }
 
-    @Test func whoHasAFeedAlreadyIsToldSoUntilSomethingChanges() async throws {
+    @Test func aFeedIs304UntilSomethingChanges() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.importPhotos(2)

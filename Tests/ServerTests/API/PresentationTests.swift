@@ -18,7 +18,7 @@ import Testing
         try #require(object["id"] as? String)
     }
 
-    /// The document that a reference leads to, which says that it is that.
+    /// Follows a reference to its document, whose id and type must match.
     private func follow(_ world: ServedLibrary, _ reference: NSDictionary) async throws -> NSDictionary {
         let id = try id(reference)
         try #require(id.hasPrefix("http://localhost/"))
@@ -36,7 +36,7 @@ import Testing
         return try #require(photos.first).place.id
     }
 
-    @Test func fromAllCountriesOneComesToEachPhoto() async throws {
+    @Test func everyPhotoIsReachableFromTheCollectionOfCountries() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photos = try await world.importPhotos(3)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func documentsBeginWithTheirContextAndNameNoFile() async throws {
+    @Test func documentsBeginWithTheirContextAndContainNoPaths() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(2)[0]
@@ -84,7 +84,7 @@ import Testing
         #expect(try await world.get(targets[1]).json["@context"] as? [String] != nil)
     }
 
-    @Test func theTypeIsWhatTheClientWouldRatherHave() async throws {
+    @Test func theTypeIsTheOneThatTheClientPrefers() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.importPhotos(1)
@@ -125,7 +125,7 @@ import Testing
         #expect(try items(manifest)[0]["label"] as? [String: [String]] == ["none": ["Gruvan 0"]])
     }
 
-    @Test func whatIsSaidOfAPhotoStandsOnItsCanvas() async throws {
+    @Test func aCanvasHasThePhotosMetadata() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         try await world.subscribe(to: [
@@ -161,7 +161,7 @@ import Testing
         #expect(try metadata(second)["Licence"] == ["All rights reserved"])
     }
 
-    @Test func strangersWordsNeverBecomeMarkup() async throws {
+    @Test func textsFromFilesNeverBecomeMarkup() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let evil = "<img src=x onerror=alert(1)>"
@@ -170,7 +170,7 @@ import Testing
         try photo.write("\(world.pictures)/a.jpg")
         _ = try await world.library.imports.run([world.pictures])
         let canvas = try items(try await world.get("/iiif/place/\(try placeID(world))/manifest.json").json)[0]
-        // A label is text by the standard; a value may be markup, and must not be.
+        // By the standard, a label is text; a value can be markup, and must not be here.
         #expect(canvas["label"] as? [String: [String]] == ["none": [evil]])
         #expect(try metadata(canvas)["Keywords"] == ["red", "<span>&lt;img src=x onerror=alert(1)&gt;</span>"])
     }
@@ -181,7 +181,7 @@ import Testing
         return entries.reduce(into: [:]) { $0[$1["label"]?["en"]?[0] ?? ""] = $1["value"]?["none"] }
     }
 
-    @Test func whatHasNoSizeIsLeftOut() async throws {
+    @Test func photosOfUnknownSizeAreLeftOut() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         try await world.subscribe(to: [
@@ -228,14 +228,14 @@ import Testing
         #expect(canvases.map { $0.suffix(12) } == photos.map { $0.id.suffix(12) })
         #expect((manifests[0]["label"] as? [String: [String]])?["en"]?[0].hasPrefix("Falun, 20") == true)
 
-        // A newer photo moves nobody's address.
+        // A newer photo does not change the manifests' addresses.
         let second = String(try id(manifests[1]).dropFirst(16))
         let before = try items(try await world.get(second).json).map(id)
         try await world.subscribe(to: [ServedLibrary.published(0)])
         #expect(try items(try await world.get(second).json).map(id) == before)
     }
 
-    @Test func whatIsNotThereIsNotFoundAndWhatIsNoParameterIsRefused() async throws {
+    @Test func missingResourcesAre404AndUnknownParametersAre400() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(1)[0]
@@ -272,7 +272,7 @@ import Testing
         #expect(label["en"] == ["Untitled photo"])
     }
 
-    @Test func addressesAreThoseUnderWhichPeopleReachTheServer() async throws {
+    @Test func addressesUseTheServersPublicURL() async throws {
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }
         _ = try await world.importPhotos(1)
@@ -281,7 +281,7 @@ import Testing
         #expect(!text.contains("localhost"))
     }
 
-    @Test func pagesLeadToWhatViewersShowOfTheSame() async throws {
+    @Test func pagesLinkToTheirIIIFDocuments() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.importPhotos(1)
@@ -302,7 +302,7 @@ import Testing
 }
 
 extension NSDictionary {
-    /// A text of the first of the objects that a member has.
+    /// A text of the first object in a member.
     fileprivate func first(_ member: String, _ key: String) -> String? {
         (self[member] as? [NSDictionary])?.first?[key] as? String
     }

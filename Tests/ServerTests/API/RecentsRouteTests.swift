@@ -10,7 +10,7 @@ import Testing
         return rows.compactMap { ($0["photo"] as? [String: Any])?["id"] as? String }
     }
 
-    @Test func everyEditAnswersTheRecentsAsTheyThenStand() async throws {
+    @Test func everyEditReturnsTheResultingRecents() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photos = try await world.importPhotos(3)
@@ -49,7 +49,7 @@ import Testing
         #expect(try ids(try await world.get("/api/v1/recents")).isEmpty)
     }
 
-    @Test func ofSeveralAllAreDeletedOrNone() async throws {
+    @Test func severalPhotosAreDeletedTogetherOrNotAtAll() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photos = try await world.importPhotos(3)
@@ -65,7 +65,7 @@ import Testing
         #expect(try ids(try await world.get("/api/v1/recents")) == [photos[2], photos[1]])
     }
 
-    /// A key of another route, one that is misspelt, one in addition.
+    /// A key of another route, a misspelt key, an additional key.
     @Test(arguments: [
         ("POST", "/recents", #"{"photo": "PHOTO", "to": -1}"#),
         ("POST", "/recents", #"{"photo": "PHOTO", "Photo": "x"}"#),

@@ -4,7 +4,7 @@ import PhotoLibrary
 import Server
 import Testing
 
-/// `/api/v1/screens`, and the page on which a session begins.
+/// `/api/v1/screens`, and the page with which a session starts.
 @Suite struct ScreensRouteTests {
     private func put(_ world: ServedLibrary, _ body: String, _ headers: (String, String)...) async throws
         -> DirectServer.Reply
@@ -20,7 +20,7 @@ import Testing
     private let body =
         #"{"version": 1, "screens": [{"kind": "places"}, {"kind": "map", "latitude": 1, "longitude": 2, "zoom": 3}]}"#
 
-    @Test func whatIsKeptIsToldWithNames() async throws {
+    @Test func theStoredScreensAreReturnedWithTitles() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(1)[0]
@@ -40,7 +40,7 @@ import Testing
         #expect(try told.json["revision"] as? Int == reply.json["revision"] as? Int)
     }
 
-    @Test func theChangeThatWasMadeLaterCountsWhicheverIsHeardOfFirst() async throws {
+    @Test func theLaterChangeWinsInWhateverOrderTheyArrive() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let first = try await put(world, body).json["revision"] as? Int
@@ -65,7 +65,7 @@ import Testing
         #expect(try await put(world, String(repeating: " ", count: 70_000)).isProblem(413))
     }
 
-    @Test func twoPeopleAreEachWhereTheyWere() async throws {
+    @Test func eachUserHasAHistory() async throws {
         let world = try ServedLibrary(host: "0.0.0.0", isPublic: true)
         defer { world.remove() }
         _ = try await world.importPhotos(1)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await put(world, body).isProblem(401))
     }
 
-    @Test func theFirstPageOfASessionSaysWhereOneWasWithoutWhatIsGone() async throws {
+    @Test func theFirstPageOfASessionContainsTheHistoryWithoutMissingScreens() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let photo = try await world.importPhotos(1)[0]
@@ -101,7 +101,7 @@ import Testing
         let told = try await head()
         #expect(told.contains("data-screens=\"{&quot;") && told.contains(photo) && told.contains("&lt;b&gt;"))
         #expect(!told.contains("000000000000") && !told.contains("XX") && !told.contains("none"))
-        // Within the pages it is known, and would only make another page of this one.
+        // Pages of this server already have the history.
         #expect(try await !head(("Referer", "http://127.0.0.1/recents")).contains("data-screens"))
         #expect(try await head(("Referer", "http://127.0.0.1/sign-in?to=%2F")).contains("data-screens"))
     }

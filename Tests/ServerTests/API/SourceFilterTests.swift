@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Places and photos of one source alone, over HTTP.
+/// Places and photos filtered by source, over HTTP.
 @Suite struct SourceFilterTests {
     private static let falun = "se-falun-2715459"
 
@@ -15,8 +15,8 @@ import Testing
         return String(decoding: reply.body, as: UTF8.self)
     }
 
-    /// A library of two own photos and of a source with three, two of them at the same place; also the source's name, and as it
-    /// stands in addresses.
+    /// A library with two imported photos and a source of three, two of them at the same place; also the source's name, plain and
+    /// percent-encoded.
     private func filled() async throws -> (world: ServedLibrary, name: String, inAddress: String) {
         let world = try ServedLibrary()
         _ = try await world.importPhotos(2)
@@ -43,7 +43,7 @@ import Testing
         #expect(sources == [name, name])
         #expect(try await world.get("/api/v1/places?source=none").isProblem(404))
         #expect(try await world.get("/api/v1/places/\(Self.falun)/photos?source=none").isProblem(404))
-        // What is kept of a source's places is not kept beyond the source.
+        // Caches for a source are not used after the source is removed.
         _ = try world.library.sources.remove(world.library.sources.removal(of: name))
         #expect(try await world.get("/api/v1/places?source=\(inAddress)").isProblem(404))
     }

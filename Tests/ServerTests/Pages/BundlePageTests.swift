@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Menus, collections, stories and pages of installed bundles, as a reader without scripts gets them.
+/// Menus, collections, stories and pages of installed bundles, as browsers without JavaScript get them.
 @Suite struct BundlePageTests {
     private func installed(_ world: ServedLibrary, _ change: (EditedFolder) throws -> Void = { _ in }) async throws {
         let folder = try EditedFolder(in: world.folder)
@@ -121,7 +121,7 @@ import Testing
         #expect(!story.contains("name=\"choice\""))
     }
 
-    @Test func aBundlesWordsStandBeforeTheShippedOnesAndABadOneDoesnt() async throws {
+    @Test func aBundlesTextsOverrideTheProgramsUnlessTheyAreInvalid() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         #expect(try await page(world, "/").contains("<title>Places"))
@@ -157,9 +157,9 @@ import Testing
             hasPhoto: { FileManager.default.fileExists(atPath: folder.path + "/images/" + $0) })
         #expect(
             problems == [
-                "menu/rooms.xml: there is no photo 'gone.jpg'",
-                "strings/sv.json: nothing: the program has no such word",
-                "strings/sv.json: photos: it is no message that ICU can read",
+                "menu/rooms.xml: no such photo: gone.jpg",
+                "strings/sv.json: nothing: unknown key",
+                "strings/sv.json: photos: invalid ICU message pattern",
             ])
     }
 }

@@ -5,9 +5,9 @@ import TestServer
 import TestSupport
 import Testing
 
-/// What is told of the publishers of a served library's bundles, and how its owner signs in there.
+/// What a server reveals about the publishers of bundles, and how an owner signs in to one.
 @Suite struct BundleSignInTests {
-    /// Makes a bundle of a small folder, whose publisher takes names and passwords at `./session` if told so.
+    /// Makes a bundle of a small folder; with `hasSignIn`, its publisher accepts names and passwords at `./session`.
     private func zip(in world: ServedLibrary, hasSignIn: Bool) async throws -> String {
         let folder = try EditedFolder(in: world.folder)
         let maker = try PhotoLibrary.make(at: LibraryLocation(path: world.folder + "/maker"))
@@ -17,7 +17,7 @@ import Testing
         return folder.zip
     }
 
-    /// The one bundle as it is told.
+    /// The only bundle in the API.
     private func bundle(_ world: ServedLibrary) async throws -> NSDictionary {
         let reply = try await world.get("/api/v1/bundles")
         #expect(reply.status == 200)
@@ -51,18 +51,18 @@ import Testing
         }
         #expect(try await page().contains(path + "in"))
         #expect(try await post("in", "name=anna&password=bad") == 303)
-        #expect(try await page().contains("The name or the password is wrong"))
+        #expect(try await page().contains("Wrong name or password"))
         #expect(try await bundle(world)["isSignedIn"] as? Bool == false)
         #expect(try await post("in", "name=anna&password=good") == 303)
         let signedIn = try await page()
         #expect(
-            signedIn.contains(path + "out") && !signedIn.contains(path + "in") && !signedIn.contains("is wrong"))
+            signedIn.contains(path + "out") && !signedIn.contains(path + "in") && !signedIn.contains("Wrong name"))
         #expect(try await bundle(world)["isSignedIn"] as? Bool == true)
         #expect(try await post("out") == 303)
         #expect(try await bundle(world)["isSignedIn"] as? Bool == false)
     }
 
-    @Test func pathsOfThisMachineAreNotTold() async throws {
+    @Test func pathsOfThisMachineAreNotRevealed() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.library.bundles.install(from: try await zip(in: world, hasSignIn: false))

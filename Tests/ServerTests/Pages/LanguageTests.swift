@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// In which language pages are, and who says so.
+/// The language of pages, and what determines it.
 @Suite struct LanguageTests {
     private func text(_ reply: DirectServer.Reply) -> String { String(decoding: reply.body, as: UTF8.self) }
 
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func whatHasNoWordsIsEnglishAroundItsNames() async throws {
+    @Test func aLanguageWithoutTextsFallsBackToEnglishAroundItsNames() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.importPhotos(1)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func theAddressComesBeforeTheCookieAndThatBeforeTheBrowser() async throws {
+    @Test func theURLTakesPrecedenceOverTheCookieAndThatOverTheBrowser() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         func words(_ target: String, _ headers: (String, String)...) async throws -> String {
@@ -90,7 +90,7 @@ import Testing
         #expect(try await choose("locale=ar", ("Sec-Fetch-Site", "cross-site")).status == 403)
     }
 
-    @Test func anErrorIsToldInThePagesLanguage() async throws {
+    @Test func anErrorPageIsInThePagesLanguage() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let reply = try await world.get("/places/nowhere?locale=de", ("Accept", "text/html"))
@@ -99,7 +99,7 @@ import Testing
         #expect(try problem.isProblem(404) && !text(problem).contains("Nicht"))
     }
 
-    @Test func modulesGetTheirWordsAsTextThatEndsNoScript() async throws {
+    @Test func modulesGetTheirTextsAsJSONThatCannotEndTheScript() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let page = text(try await world.get("/status?locale=ja"))
@@ -115,7 +115,7 @@ import Testing
         let wording = Wording(StringTable([tag: words]), locale: tag)
         for (key, pattern) in words {
             for number in [0, 1, 2, 3, 11, 100, 1_000_000] {
-                // Every argument of the patterns, as a number, which each of them can be.
+                // Every argument is formatted as a number, which each of them can be.
                 let text = wording(
                     key,
                     pattern.contains("{photos,")

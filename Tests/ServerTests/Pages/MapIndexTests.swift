@@ -4,7 +4,7 @@ import Testing
 
 /// Clusters of places on the map.
 @Suite struct MapIndexTests {
-    /// Places all over the world, some at the seam and the poles, in the order of a listing.
+    /// Places all over the world, some at the date line and the poles, in the order of a listing.
     private static func places(_ count: Int) -> [MapIndex.Place] {
         var state: UInt64 = 7
         func random() -> Double {
@@ -64,12 +64,12 @@ import Testing
         let found = index.clusters(zoom: 8, columns: cells - 1...cells, rows: cells / 2 - 1...cells / 2)
         #expect(Set(found.map(\.cell.column)) == [0, cells - 1])
         #expect(found.reduce(0) { $0 + $1.entries.count } == 4)
-        // A window wider than the world has nothing twice.
+        // A window wider than the world contains nothing twice.
         let all = index.clusters(zoom: 0, columns: 3...30, rows: 0...3)
         #expect(all.reduce(0) { $0 + $1.entries.count } == 8)
     }
 
-    @Test func theMapIsToldByItsRoutes() async throws {
+    @Test func theMapsRoutesReturnItsData() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         _ = try await world.importPhotos(2)

@@ -6,7 +6,7 @@ import Server
 import TestSupport
 import Testing
 
-/// What makes an app of the pages that needs no net.
+/// The parts that make the pages work offline, as an installable app.
 @Suite struct OfflineTests {
     @Test(arguments: [nil, "https://example.org/fotos"])
     func theManifestNamesWhatIsThere(baseURL: String?) async throws {
@@ -70,7 +70,7 @@ import Testing
         #expect(try await world.get("/assets/\(version)/none.js").isProblem(404))
     }
 
-    @Test func whoWantsFewBytesGetsSmallerPictures() async throws {
+    @Test func saveDataSelectsSmallerPictures() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let place = try world.library.places.photo(try await world.importPhotos(1)[0], locale: .english).place.id

@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// The pages as a reader without JavaScript gets them.
+/// The pages as browsers without JavaScript get them.
 @Suite struct PageTests {
     private func page(_ world: ServedLibrary, _ target: String) async throws -> String {
         let reply = try await world.get(target, ("Accept", "text/html"))
@@ -50,7 +50,7 @@ import Testing
         #expect(try await page(world, "/recents").contains("/photos/\(ids[0])"))
     }
 
-    /// In Falun May had begun, in UTC it was still April.
+    /// In Falun it was already May, in UTC still April.
     @Test func aPhotosTimeIsThatOfItsPlace() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
@@ -69,21 +69,22 @@ import Testing
         #expect((properties as? NSDictionary)?["takenAtLocal"] as? String == "2011-05-01T00:30:00+02:00")
     }
 
-    @Test func theStatusSaysOfASourceWhenItIsAskedNextAndWhyNotNow() async throws {
+    @Test func theStatusShowsASourcesNextCheckAndTheReasonForTheWait() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         try await world.subscribe(to: [ServedLibrary.published(1)])
         let fresh = try await page(world, "/status")
         let next = try #require(try world.library.sources.list().sources.first?.nextAt)
-        #expect(fresh.contains("Fresh; asked again: <time datetime=\"\(next)\""))
-        // Its server is gone meanwhile.
+        #expect(fresh.contains("Up to date; next check: <time datetime=\"\(next)\""))
+        // Its server no longer exists.
         _ = try await world.library.sources.sync(isForced: true)
         let failed = try await page(world, "/status")
         #expect(
-            failed.contains("Next try: <time") && failed.contains("class=\"problem\"") && !failed.contains("Fresh;"))
+            failed.contains("Next try: <time") && failed.contains("class=\"problem\"")
+                && !failed.contains("Up to date;"))
     }
 
-    /// Whoever adds a page adds it to the list, and so to all tests that go through every page.
+    /// A new page must be added to the list, and so to all tests that go through every page.
     @Test func everyPageIsListed() throws {
         let world = try ServedLibrary()
         defer { world.remove() }
@@ -91,16 +92,16 @@ import Testing
             path.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }.joined(separator: "/")
         }
         let listed = Set(try ListedPages.patterns().map(shape))
-        // Of who isn't signed in, where somebody has to be: PeopleTests, test_people.py.
+        // Only for servers with sign-in: PeopleTests, test_people.py.
         let ofStrangers: Set = ["/sign-in"]
         for page in world.server.pages where !listed.contains(shape(page)) {
-            // Of an installed bundle: BundlePageTests, test_bundles.py.
+            // Only with an installed bundle: BundlePageTests, test_bundles.py.
             if page.contains("{bundle}") || page.hasPrefix("/menu/") { continue }
             #expect(ofStrangers.contains(page), "\(page) is missing in Tests/pages.json: give it a name and an address")
         }
     }
 
-    @Test func everyLinkBearsTheBasePath() async throws {
+    @Test func everyLinkContainsTheBasePath() async throws {
         let world = try ServedLibrary(baseURL: "https://example.org/fotos")
         defer { world.remove() }
         let ids = try await world.importPhotos(1)
@@ -122,7 +123,7 @@ import Testing
         #expect(try await world.get("/nothing").isProblem(404))
     }
 
-    @Test func whatAFileSaysOfItselfIsNoMarkup() async throws {
+    @Test func metadataIsNeverMarkup() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let evil = "\"><script>alert(1)</script>"

@@ -3,7 +3,7 @@ import Localization
 import Server
 import Testing
 
-/// What pages make of titles, counts, positions and pixels.
+/// How pages format titles, counts, positions and pixels.
 @Suite struct PageTextTests {
     @Test(arguments: [
         ("A <i>very</i> <b>bold</b> title", "A <i>very</i> <b>bold</b> title"),
@@ -23,7 +23,7 @@ import Testing
 
     @Test func aPlainTitleKeepsAllButItsEmphasis() {
         #expect(EmphasisHTML.plain("A <i>very</i> <b>bold</b> <3 & <u>") == "A very bold <3 & <u>")
-        // What is left when a tag is taken out isn't read again.
+        // Text that becomes a tag when another is removed is not parsed again.
         #expect(EmphasisHTML.plain("<<i>b>") == "<b>" && EmphasisHTML.render("<<i>b>") == "&lt;<i>b&gt;</i>")
     }
 

@@ -19,12 +19,12 @@ import Testing
         #expect(ByteRange(header, length: 10) == expected)
     }
 
-    @Test func nothingIsAPartOfNothing() {
+    @Test func emptyContentHasNoRanges() {
         #expect(ByteRange("bytes=0-", length: 0) == .unsatisfiable)
         #expect(ByteRange("bytes=-5", length: 0) == .unsatisfiable)
     }
 
-    @Test func whatTenThousandRandomRangesAskForIsWhatASliceGives() {
+    @Test func tenThousandRandomRangesMatchSlices() {
         var random = SeededGenerator(seed: 9110)
         for _ in 0..<10_000 {
             let length = Int64.random(in: 1...500, using: &random)

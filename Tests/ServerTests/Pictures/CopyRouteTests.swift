@@ -8,7 +8,7 @@ import TestLibraries
 import TestSupport
 import Testing
 
-/// Files without metadata, and who gets which file.
+/// Copies without metadata, and who gets them.
 @Suite struct CopyRouteTests {
     private let password = "correct horse battery"
 
@@ -91,7 +91,7 @@ import Testing
         let photo = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos[0]
             .id
         #expect(try await world.get("/api/v1/photos/\(photo)/copy").isProblem(404))
-        // The feed then names a picture that is made of it.
+        // The feed then links to a rendition instead.
         let item = try #require((try await world.get("/feed.json").json["items"] as? [NSDictionary])?.first)
         let file = try #require((item["attachments"] as? [NSDictionary])?.first)
         let url = try #require(URL(string: file["url"] as? String ?? ""))
@@ -120,7 +120,7 @@ import Testing
             #expect((file["url"] as? String)?.hasSuffix("/\(photo)/copy") == true)
             #expect(file["size_in_bytes"] as? Int == copy.count && file["mime_type"] as? String == "image/jpeg")
             #expect((json["_photos"] as? NSDictionary)?["sha256"] as? String == hash(copy))
-            // What is told depends on who asks, so that no cache for many may keep it.
+            // The response depends on the client, so shared caches must not store it.
             let own = try await world.get(path + "/feed.atom", cookie)
             #expect(String(decoding: own.body, as: UTF8.self).contains("/\(photo)/original\""))
             for reply in [atom, own] {
@@ -131,7 +131,7 @@ import Testing
         }
         let file = try CatalogueFile(world.folder + "/library/catalog.sqlite")
         #expect(try file.rows("SELECT bytes FROM strippedFile") == ["\(copy.count)"])
-        // It isn't found out twice, and goes with the photo.
+        // It is computed once, and removed with the photo.
         try file.execute("UPDATE strippedFile SET bytes = 1")
         #expect(String(decoding: try await world.get("/feed.atom").body, as: UTF8.self).contains(" length=\"1\""))
         _ = try world.library.photos.forget([world.pictures], terminal: .none)

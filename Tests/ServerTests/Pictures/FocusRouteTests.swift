@@ -4,7 +4,7 @@ import PhotoLibrary
 import TestSupport
 import Testing
 
-/// The point that matters in a photo.
+/// The main subject of a photo.
 @Suite struct FocusRouteTests {
     @Test func theFocusIsThatOfTheGeometry() async throws {
         let world = try ServedLibrary()

@@ -8,7 +8,7 @@ import Testing
 
 /// Photos as IIIF images.
 @Suite struct ImageRouteTests {
-    /// A photo of 1300 × 700 pixels, upright, that is stored turned.
+    /// A photo of 1300 × 700 upright pixels, stored with an orientation.
     private func photo(_ world: ServedLibrary, orientation: Int = 1) async throws -> String {
         let isTurned = orientation > 4
         try TestPhoto(
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func tonesAreThoseAskedFor() async throws {
+    @Test func theTonesAreTheRequestedOnes() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let base = "/iiif/3/\(try await photo(world))/full/200,/0"
@@ -148,7 +148,7 @@ import Testing
         #expect(text.hasPrefix("{\"@context\":"))
     }
 
-    @Test func anImageTellsItsCanonicalAddress() async throws {
+    @Test func anImageLinksToItsCanonicalURL() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await photo(world)
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test func pagesElsewhereMayLookWhereTheServerIsOpen() async throws {
+    @Test func otherSitesCanReadAPublicServer() async throws {
         let world = try ServedLibrary(isPublic: true)
         defer { world.remove() }
         let id = try await photo(world)
@@ -181,7 +181,7 @@ import Testing
         #expect(other.headers["cross-origin-resource-policy"] == "same-origin")
     }
 
-    @Test func pagesElsewhereMayNotLookThroughALibraryThatIsNotOpen() async throws {
+    @Test func otherSitesCannotReadAPrivateServer() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let target = "/iiif/3/\(try await photo(world))/full/90,/0/default.jpg"
@@ -195,7 +195,7 @@ import Testing
             try await world.get(target, ("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "navigate")).status == 200)
     }
 
-    @Test func anImageIsMadeOnceAndKeptForEverUnderItsVersion() async throws {
+    @Test func anImageIsRenderedOnceAndCachedForEverByVersion() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await photo(world)
@@ -221,7 +221,7 @@ import Testing
         #expect(try await world.get(target, ("Range", "bytes=0-9")).status == 206)
     }
 
-    @Test func theValidatorIsAnsweredAsItWants() async throws {
+    @Test func compatibilityModeSatisfiesTheValidator() async throws {
         let world = try ServedLibrary(isForImageValidator: true)
         defer { world.remove() }
         let id = try await photo(world)
@@ -232,7 +232,7 @@ import Testing
 }
 
 extension ImageSource {
-    /// All of the picture at its own size.
+    /// All pixels of the picture.
     fileprivate func pixels() throws -> PixelBuffer {
         let size = try ImageHeader.read(from: self).size
         return try render(Rendering(region: Rect(size), size: size)).pixels

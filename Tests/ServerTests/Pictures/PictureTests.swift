@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [("heic", "image/heic"), ("avif", "image/avif"), ("webp", "image/webp")])
-    func whatBrowsersMayNotShowIsShownAsJPEGAndSentAsItIs(format: String, type: String) async throws {
+    func otherFormatsAreShownAsJPEGAndDownloadedUnchanged(format: String, type: String) async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         try TestPhoto.falun(1).write("\(world.pictures)/a.\(format)")
@@ -50,7 +50,7 @@ import Testing
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await world.importPhotos(1)[0]
-        // The file keeps its inode, length and times: nothing but its bytes tells.
+        // The file keeps its inode, length and times: only its bytes differ.
         let path = "\(world.pictures)/0.jpg"
         var status = stat()
         #expect(unsafe stat(path, &status) == 0)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["size=0", "size=16385", "size=-1", "size=a", "size=1.5", "size=", "size=1&size=2", "sise=9"])
-    func aSizeThatIsNoneIs400(query: String) async throws {
+    func anInvalidSizeIs400(query: String) async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await world.importPhotos(1)[0]
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func aStrongTagSparesWhatTheClientHas() async throws {
+    @Test func aStrongTagAvoidsRepeatedDownloads() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
         let id = try await world.importPhotos(1)[0]

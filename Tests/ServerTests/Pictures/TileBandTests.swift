@@ -5,7 +5,7 @@ import Server
 import TestSupport
 import Testing
 
-/// Tiles of pictures that can't be decoded from inside, which are cut from bands that are decoded once.
+/// Tiles of images without random access, which are cut from bands that are decoded once.
 @Suite struct TileBandTests {
     private enum Kind: String, CaseIterable {
         case progressive, png, transparent, interlaced
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Of an odd size, so that tiles at the edges are some made alone.
+    /// An odd size, so that some tiles at the edges are made alone.
     private static let size = PixelSize(width: 1540, height: 1101)
 
     private func world(_ kind: Kind) async throws -> (ServedLibrary, id: String, file: [UInt8]) {

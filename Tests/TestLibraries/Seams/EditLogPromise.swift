@@ -2,17 +2,17 @@ package import Catalog
 internal import Foundation
 internal import Testing
 
-/// An edit log with what a test does to it from behind.
+/// An edit log that a test can manipulate.
 package protocol EditLogUnderTest {
-    /// The log as one more writer opens it; empty at first.
+    /// Opens the log like another writer; it is empty at first.
     func open() -> any EditLog
     /// Makes the entry at an index unreadable.
     func damage(entry index: Int) throws
-    /// The entries of each log of a library that was set aside, in the order in which they were.
+    /// The entries of each log of a library that was set aside, in order.
     func setAside(library: String) throws -> [[EditEntry]]
 }
 
-/// What every edit log promises, whatever it is kept in: an argument of the tests of each.
+/// The requirements for every edit log, as arguments of the tests of each implementation.
 package enum EditLogPromise: String, CaseIterable, Sendable {
     case entriesComeBackInTheirOrder
     case entriesAreAddedAtTheKnownEndAlone
@@ -22,7 +22,7 @@ package enum EditLogPromise: String, CaseIterable, Sendable {
     case anotherLibrarysLogIsSetAside
     case aLogThatHasGrownTooLongSaysSo
 
-    /// Tests it with a log that is empty.
+    /// Tests the requirement with an empty log.
     package func test(_ subject: some EditLogUnderTest) throws {
         switch self {
         case .entriesComeBackInTheirOrder: try Self.testOrder(subject)
@@ -116,7 +116,7 @@ extension EditLogPromise {
         #expect(try log.contents()?.replay.library == "two")
         #expect(try log.contents()?.entries == [.naming("c")])
         #expect(try subject.setAside(library: "one") == [[.naming("b")]])
-        // Nor does one that was set aside make room for the next.
+        // A log that was set aside does not make room for the next one either.
         _ = try log.replace(with: [.naming("d")], library: "one")
         _ = try log.replace(with: [.naming("e")], library: "two")
         #expect(try subject.setAside(library: "one") == [[.naming("b")], [.naming("d")]])
@@ -150,12 +150,12 @@ extension EditLog {
 }
 
 extension EditEntry {
-    /// One that gives a place a name.
+    /// An entry that names a place.
     package static func naming(_ place: String, _ name: String = "Home") throws -> EditEntry {
         try read(#"{"placeName":{"place":"\#(place)","name":"\#(name)","setAt":1}}"#)
     }
 
-    /// One that no JSON can say: a correction to a latitude that is no number.
+    /// An entry that cannot be encoded as JSON: a correction to a latitude that is not a number.
     fileprivate static func unwritable() throws -> EditEntry {
         try read(
             #"{"correction":{"photo":"a","place":{"id":"se","countryCode":"SE"},"latitude":"none","correctedAt":1}}"#)

@@ -2,14 +2,14 @@ internal import LibraryBase
 internal import Synchronization
 package import Times
 
-/// A clock that goes on when somebody sleeps by it, or a test says so: nobody waits.
+/// A clock that advances only when somebody sleeps by it or a test sets it, so that nobody waits.
 package final class ManualClock: WallClock {
-    /// What it shows at first: 14 November 2023.
+    /// The initial time: 14 November 2023.
     package static let start = Instant(milliseconds: 1_700_000_000_000)
 
     private let time = Mutex(ManualClock.start)
 
-    /// One that shows ``start``.
+    /// Creates a clock at ``start``.
     package init() {}
 
     package func now() -> Instant { time.withLock { $0 } }
@@ -21,7 +21,7 @@ package final class ManualClock: WallClock {
         try Task.checkCancellation()
     }
 
-    /// Goes on, or back.
+    /// Moves the clock forward, or back.
     package func advance(by duration: Duration) {
         time.withLock { $0 = $0 + duration }
     }

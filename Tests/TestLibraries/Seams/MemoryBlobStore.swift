@@ -5,7 +5,7 @@ package import Pictures
 internal import Synchronization
 package import Times
 
-/// Blobs in memory: a store that has no files of this machine.
+/// A blob store in memory, without files.
 package final class MemoryBlobStore: BlobStore {
     private struct Blob {
         var bytes: [UInt8]
@@ -15,7 +15,7 @@ package final class MemoryBlobStore: BlobStore {
     private let blobs = Mutex<[BlobName: Blob]>([:])
     private let clock: any WallClock
 
-    /// One without blobs.
+    /// Creates an empty store.
     package init(clock: any WallClock) { self.clock = clock }
 
     package func localFile(of name: BlobName) -> String? { nil }
@@ -40,7 +40,7 @@ package final class MemoryBlobStore: BlobStore {
 
     package func noteUse(of name: BlobName) { setUse(of: name, at: clock.fileTime()) }
 
-    /// Sets when a blob was last used.
+    /// Sets the time of a blob's last use.
     func setUse(of name: BlobName, at time: FileTime) {
         blobs.withLock { $0[name]?.usedAt = time }
     }
@@ -64,6 +64,6 @@ package final class MemoryBlobStore: BlobStore {
         }
     }
 
-    /// What was put is whole at once, so there is nothing.
+    /// Does nothing: writes are complete at once, so there are no incomplete blobs.
     package func sweep(at now: Instant) {}
 }

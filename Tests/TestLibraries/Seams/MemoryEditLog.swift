@@ -2,12 +2,12 @@ package import Catalog
 internal import Foundation
 internal import Synchronization
 
-/// An edit log in memory, which keeps its entries encoded, as one that is stored does.
+/// An edit log in memory that encodes its entries like a stored one.
 package final class MemoryEditLog: EditLog {
     private struct Log {
         var library: String
         var entries: [Data]
-        /// How many bytes it had when it was replaced.
+        /// Size in bytes when it was last replaced.
         var firstBytes: Int
 
         var bytes: Int { entries.reduce(0) { $0 + $1.count } }
@@ -16,16 +16,16 @@ package final class MemoryEditLog: EditLog {
     private struct State {
         var log: Log?
         var setAside: [Log] = []
-        /// Grows with every change, so that no two logs end at the same one.
+        /// Increases with every change, so that no two logs have the same end.
         var end: Int64 = 0
     }
 
     private let state = Mutex(State())
     private let leastLimit: Int
 
-    /// An empty one.
+    /// Creates an empty log.
     ///
-    /// - Parameter leastLimit: how many bytes of entries it takes without regard to what there is to say.
+    /// - Parameter leastLimit: number of bytes of entries that are always accepted.
     package init(leastLimit: Int = 1 << 20) {
         self.leastLimit = leastLimit
     }
@@ -72,7 +72,7 @@ package final class MemoryEditLog: EditLog {
         state.withLock { state in _ = state.log?.entries[index].removeLast() }
     }
 
-    /// The entries of each log of a library that was set aside, in their order.
+    /// The entries of each log of a library that was set aside, in order.
     package func setAside(library: String) throws -> [[EditEntry]] {
         try state.withLock { $0.setAside }.filter { $0.library == library }.map { log in
             try log.entries.map { try JSONDecoder().decode(EditEntry.self, from: $0) }

@@ -2,7 +2,7 @@ package import Personal
 internal import Synchronization
 package import Times
 
-/// What people have of their own, in memory: the same rules as the catalogue's, written anew over plain arrays.
+/// Personal state in memory: an independent implementation of the catalogue's rules with plain arrays.
 package final class MemoryPersonalState: PersonalState {
     private struct Session {
         var token: [UInt8]
@@ -13,20 +13,20 @@ package final class MemoryPersonalState: PersonalState {
 
     private struct State {
         var recents: [PersonID: MemoryRecents] = [:]
-        /// Edits of everybody.
+        /// Number of edits of all people.
         var edits: Int64 = 0
         var screens: [PersonID: String] = [:]
-        /// The oldest first.
+        /// Oldest first.
         var sessions: [Session] = []
-        /// The oldest first.
+        /// Oldest first.
         var answers: [(person: PersonID, answer: AnswerRecord)] = []
-        /// Those who are gone for good.
+        /// People who were removed permanently.
         var gone: Set<PersonID> = []
     }
 
     private let state = Mutex(State())
 
-    /// Nobody has anything yet.
+    /// Creates an empty state.
     package init() {}
 
     package func forget(_ person: PersonID) {

@@ -1,14 +1,14 @@
 internal import Personal
 
-/// One person's recents in memory, with the edits that can be taken back and done again.
+/// A person's recents in memory, with the edits that can be undone and redone.
 struct MemoryRecents {
     var kept = NumberedRecents()
-    /// The newest last.
+    /// Newest last.
     private var done: [Recents<PhotoID>.Edit] = []
-    /// What was taken back last is last.
+    /// Last undone last.
     private var undone: [Recents<PhotoID>.Edit] = []
 
-    /// Does what a person asks for; answers the photos that it was about. The number is the caller's to count.
+    /// Applies a person's edit and returns the photos that it concerned. The caller counts edits.
     mutating func apply(_ edit: RecentsEdit) throws(RecentsRefusal) -> [PhotoID] {
         switch edit {
         case .delete(let rows):
@@ -45,7 +45,7 @@ struct MemoryRecents {
         return edit.photos
     }
 
-    /// Takes an edit back, or does it again; one that has nothing left to change is forgotten, and the next one tried.
+    /// Undoes or redoes an edit. An edit without any effect is dropped, and the next one is tried.
     private mutating func step(
         _ edit: Recents<PhotoID>.Edit, _ body: (inout Recents<PhotoID>) -> Void,
         to other: WritableKeyPath<Self, [Recents<PhotoID>.Edit]>, else next: RecentsEdit

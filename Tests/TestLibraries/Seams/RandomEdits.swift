@@ -5,7 +5,7 @@ internal import Testing
 package import TestSupport
 internal import Times
 
-/// What a person may do that an edit log keeps, drawn by a seed.
+/// Random edits that an edit log records, generated from a seed.
 package struct RandomEdits {
     private let catalog: Catalog
     private var random: SeededGenerator
@@ -15,7 +15,7 @@ package struct RandomEdits {
         id: "se-falun-2715459", countryCode: "SE", name: "Falun", region: "Dalarna", latitude: 60.6, longitude: 15.6)
     private static let oslo = PlaceDescription(id: "no-oslo-3143244", countryCode: "NO", name: "Oslo")
 
-    /// Edits of a catalogue, which gets a source and some photos of files, if it has none.
+    /// Edits a catalogue. If it is empty, a source and some photos of files are added first.
     package init(_ catalog: Catalog, seed: UInt64) throws {
         (self.catalog, random) = (catalog, SeededGenerator(seed: seed))
         try addFiles()
@@ -51,12 +51,12 @@ package struct RandomEdits {
         }
     }
 
-    /// A photo's id: twelve letters and digits.
+    /// A photo id of 12 letters and digits.
     private static func id(_ text: String) -> String {
         String((String(repeating: "0", count: 12) + text).suffix(12))
     }
 
-    /// Does one edit.
+    /// Makes one edit.
     package mutating func next() throws {
         step += 1
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
@@ -94,7 +94,7 @@ package struct RandomEdits {
         }
     }
 
-    /// Removes a source, or brings the last one back.
+    /// Removes a source, or restores the last removed one.
     private mutating func changeSources() throws {
         if Bool.random(using: &random), let source = try catalog.sources.all().randomElement(using: &random) {
             try catalog.sources.remove(row: source.row, at: Instant(milliseconds: Int64(step)))
@@ -115,10 +115,10 @@ package struct RandomEdits {
 }
 
 extension RandomEdits {
-    /// Does edits in a catalogue that writes them into a log, and makes another catalogue of the log alone: both say the same.
+    /// Makes edits in a catalogue with a log, and checks that replaying the log in another catalogue gives the same state.
     ///
     /// - Parameters:
-    ///   - log: an empty one.
+    ///   - log: an empty log.
     ///   - folder: an empty folder.
     package static func testReplay(of log: any EditLog, in folder: TemporaryFolder, seed: UInt64) throws {
         let catalog = try Catalog(path: folder.path("catalog.sqlite"), access: .create, editLog: log)
@@ -133,7 +133,7 @@ extension RandomEdits {
         let rebuilt = try Catalog(path: path, access: .existing)
         #expect(try rebuilt.agrees(with: replayed.state))
         #expect(try rebuilt.libraryID() == catalog.libraryID())
-        // Edits that were not replayed are missed.
+        // The comparison must notice an edit that was not replayed.
         try catalog.names.set([OwnPlaceName(placeID: Self.oslo.id, name: "Later", setAt: 1)])
         #expect(try !catalog.agrees(with: replayed.state))
     }

@@ -3,11 +3,11 @@ package import LibraryBase
 package import Pictures
 internal import Times
 
-/// The stores on which is tested what has to hold on each.
+/// The blob stores that common tests run on.
 package enum TestStore: CaseIterable, Sendable {
     case folder, memory
 
-    /// An empty one; that of the folder is at a path where nothing is yet.
+    /// Creates an empty store; a folder store at a path where nothing exists yet.
     package func make(at path: String, clock: any WallClock) -> any BlobStore {
         switch self {
         case .folder: FolderBlobStore(path: path)
@@ -17,7 +17,7 @@ package enum TestStore: CaseIterable, Sendable {
 }
 
 extension BlobStore {
-    /// Sets when a blob was last used, in seconds since 1970.
+    /// Sets the time of a blob's last use, in seconds since 1970.
     package func setUse(of name: BlobName, at seconds: Int64) throws {
         if let path = localFile(of: name) {
             let date = Date(timeIntervalSince1970: Double(seconds))

@@ -1,9 +1,9 @@
 public import Containers
 public import Imaging
 
-/// Builds a HEIF file item by item, with nothing put right, so that tests can make any file, broken ones included.
+/// Builds a HEIF file item by item without validation, so that tests can also create damaged files.
 public struct HEIFBuilder: Sendable {
-    /// An item and where it is to be.
+    /// An item and where it is stored.
     public struct Item: Sendable {
         public var id: Int
         public var type: BoxType
@@ -11,9 +11,9 @@ public struct HEIFBuilder: Sendable {
         public var properties: [Box] = []
         public var contentType = ""
         public var encoding = ""
-        /// In the `idat` box.
+        /// Whether it is stored in the `idat` box.
         public var isInside = false
-        /// In so many pieces, with others between them.
+        /// Number of pieces it is stored in, with pieces of other items between them.
         public var pieces = 1
 
         public init(
@@ -39,19 +39,19 @@ public struct HEIFBuilder: Sendable {
     public var primary = 1
     public var items: [Item] = []
     public var references: [(type: BoxType, from: Int, to: [Int])] = []
-    /// 0 to 2.
+    /// Version of the `iloc` box, 0 to 2.
     public var locationVersion = 1
-    /// Numbers of items have 32 bits, and numbers of properties 15.
+    /// Whether item numbers have 32 bits and property numbers 15.
     public var isWide = false
-    /// Boxes at the top of the file before `meta`.
+    /// Boxes at the beginning of the file, before `meta`.
     public var front: [Box] = []
 
     public init() {}
 }
 
 extension HEIFBuilder {
-    /// A coded picture as an item: what libheif makes of the pixels. Of those below 64 a side it makes a tile that goes on
-    /// beyond them.
+    /// An item with pixels encoded by libheif. If a side is below 64 pixels, the item is a tile that extends beyond the
+    /// picture.
     public static func coded(
         _ id: Int, _ pixels: PixelBuffer, av1: Bool = false, quality: Int = 90, properties: [Box] = []
     ) throws -> Item {
@@ -66,7 +66,7 @@ extension HEIFBuilder {
         return Item(id, type, file.data(of: item, limit: .max, from: &source), properties: own + properties)
     }
 
-    /// A grid over items that are there or not.
+    /// A grid of items, which need not exist.
     public static func grid(
         _ id: Int, columns: Int, rows: Int, size: PixelSize, properties: [Box] = []
     ) -> Item {
@@ -79,13 +79,13 @@ extension HEIFBuilder {
         Box("ispe", [0, 0, 0, 0] + number(size.width, 4) + number(size.height, 4))
     }
 
-    /// `irot`: quarters of a turn, counter-clockwise.
+    /// `irot`: number of counter-clockwise quarter turns.
     public static func rotation(_ quarters: Int) -> Box { Box("irot", [UInt8(quarters)]) }
 
-    /// `imir`: 0 from top to bottom, 1 from left to right.
+    /// `imir`: 0 flips top and bottom, 1 flips left and right.
     public static func mirror(_ axis: Int) -> Box { Box("imir", [UInt8(axis)]) }
 
-    /// `clap` by the pixels that are left, and how far their middle is from that of the picture, in halves.
+    /// `clap`, from the size of the visible area and the offset of its centre from the picture's centre, in half pixels.
     public static func aperture(width: Int, height: Int, halvesRight: Int, halvesDown: Int) -> Box {
         Box(
             "clap",
@@ -101,14 +101,14 @@ extension HEIFBuilder {
     /// `auxC`.
     public static func auxiliary(_ kind: String) -> Box { Box("auxC", [0, 0, 0, 0] + Array(kind.utf8) + [0]) }
 
-    /// The number in so many bytes, the highest first.
+    /// A big-endian number of `octets` bytes.
     public static func number(_ value: Int, _ octets: Int) -> [UInt8] {
         (0..<octets).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 }
 
 extension HEIFBuilder {
-    /// The file.
+    /// The bytes of the file.
     public var bytes: [UInt8] {
         let start =
             Self.box("ftyp", (brands.first?.bytes ?? []) + [0, 0, 0, 0] + brands.dropFirst().flatMap(\.bytes))
@@ -119,7 +119,7 @@ extension HEIFBuilder {
 
     private var wide: Int { isWide ? 4 : 2 }
 
-    /// Pieces of all items in turns, so that those of one do not follow each other.
+    /// The pieces of all items interleaved, so that the pieces of an item are not adjacent.
     private var pieces: [(item: Int, bytes: ArraySlice<UInt8>)] {
         var all: [(item: Int, bytes: ArraySlice<UInt8>)] = []
         let most = items.map(\.pieces).max() ?? 1

@@ -2,27 +2,27 @@ import CTestEncoders
 import Glibc
 public import Imaging
 
-/// A PNG of any kind, whose samples are pseudo-random but compress a little, as libpng writes it.
+/// A PNG of any kind, written by libpng, with pseudo-random samples that compress slightly.
 public struct PNGBuilder: Sendable, CustomStringConvertible {
-    /// The numbers of the format (ISO/IEC 15948, 11.2.2).
+    /// The colour type (ISO/IEC 15948, 11.2.2).
     public var colorType: Int
     public var depth: Int
     public var size: PixelSize
     public var isInterlaced = false
-    /// The filter of the first row, 0 to 4, and how much further that of the next is; nil lets libpng choose.
+    /// The filter of the first row, 0 to 4, and its increment for each further row; nil lets libpng choose.
     public var filter: Int?
     public var filterStep = 0
-    /// zlib's level.
+    /// The compression level of zlib.
     public var level = 6
-    /// The most bytes of a chunk of image data, from 6.
+    /// Maximum size of an IDAT chunk in bytes, at least 6.
     public var chunkLength = 8_192
-    /// How many colours a palette has; indices may lead out of it.
+    /// Number of palette colours; indices can be out of range.
     public var paletteCount = 0
-    /// Some colours of a palette, or one of others, are transparent.
+    /// Whether some palette entries, or one colour of another type, are transparent.
     public var hasTransparency = false
     public var seed: UInt64 = 1
 
-    /// A picture whose palette, if it has one, is full.
+    /// A picture with a full palette, if it has one.
     public init(colorType: Int, depth: Int, size: PixelSize) {
         self.colorType = colorType
         self.depth = depth
@@ -30,7 +30,7 @@ public struct PNGBuilder: Sendable, CustomStringConvertible {
         if colorType == 3 { paletteCount = 1 << depth }
     }
 
-    /// All pairs of colour type and depth that there are.
+    /// All valid pairs of colour type and bit depth.
     public static let kinds: [(colorType: Int, depth: Int)] = [
         (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16),
         (6, 8), (6, 16),
@@ -43,14 +43,14 @@ public struct PNGBuilder: Sendable, CustomStringConvertible {
 
     private var channels: Int { [1, 0, 3, 1, 2, 0, 4][colorType] }
 
-    /// The file.
+    /// The bytes of the file.
     ///
     /// - Throws: ``ImagingError/notEncodable(_:)``.
     public func file() throws -> [UInt8] {
         let unit = max(1, channels * depth / 8)
         let stride = (size.width * channels * depth + 7) / 8
         let rows = rows(stride: stride, unit: unit)
-        // The samples of the first pixel, so that there is one that is transparent.
+        // The samples of the first pixel, so that there is a transparent pixel.
         let key = (0..<3).map { channel -> UInt16 in
             let at = min(channel, channels - 1) * max(1, depth / 8)
             if depth == 16 { return UInt16(rows[at]) << 8 | UInt16(rows[at + 1]) }
@@ -72,7 +72,7 @@ public struct PNGBuilder: Sendable, CustomStringConvertible {
         return unsafe [UInt8](UnsafeBufferPointer(start: file, count: length))
     }
 
-    /// Slopes, edges and grain, with runs in which pixels repeat.
+    /// Gradients, edges and noise, with runs of equal pixels.
     private func rows(stride: Int, unit: Int) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
         var rows = [UInt8](repeating: 0, count: stride * size.height)

@@ -1,13 +1,13 @@
 /// Changes the chunks of a PNG (ISO/IEC 15948, 5.3).
 public enum PNGChunks {
-    /// Puts a chunk before the first of another name.
+    /// Inserts a chunk before the first chunk with another name.
     public static func insert(_ name: String, _ payload: [UInt8], before other: String, in bytes: inout [UInt8]) {
         guard let at = chunks(bytes).first(where: { $0.name == Array(other.utf8) })?.start else { return }
         let body = Array(name.utf8) + payload
         bytes.insert(contentsOf: big(UInt32(payload.count)) + body + big(sum(body[...])), at: at)
     }
 
-    /// Sets every chunk's sum right.
+    /// Corrects the CRC of every chunk.
     public static func mendSums(_ bytes: inout [UInt8]) {
         for chunk in chunks(bytes) {
             let end = chunk.start + 8 + chunk.length
@@ -15,7 +15,7 @@ public enum PNGChunks {
         }
     }
 
-    /// The chunks that are there with their sums, up to the first that isn't.
+    /// The chunks with a complete CRC, up to the first that is incomplete.
     private static func chunks(_ bytes: [UInt8]) -> [(start: Int, name: [UInt8], length: Int)] {
         var found: [(start: Int, name: [UInt8], length: Int)] = []
         var at = 8

@@ -3,7 +3,7 @@ import Glibc
 public import Imaging
 
 extension PixelBuffer {
-    /// A HEIF file of these pixels, as libheif writes it: HEVC, or AV1.
+    /// Encodes the pixels with libheif, as HEVC or AV1.
     public func heif(av1: Bool = false, quality: Int = 90) throws -> [UInt8] {
         unsafe try Self.encoded { file in
             unsafe bytes.withUnsafeBufferPointer { pixels in
@@ -14,7 +14,7 @@ extension PixelBuffer {
         }
     }
 
-    /// A WebP file of these pixels, as libwebp writes it; above 100 it is without loss.
+    /// Encodes the pixels with libwebp; losslessly for a quality above 100.
     public func webp(quality: Float = 90) throws -> [UInt8] {
         unsafe try Self.encoded { file in
             unsafe bytes.withUnsafeBufferPointer { pixels in

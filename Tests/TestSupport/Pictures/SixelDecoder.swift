@@ -1,13 +1,13 @@
 public import Imaging
 
-/// What a terminal with sixels would show, for tests.
+/// Decodes sixels as a terminal would, for tests.
 public struct SixelDecoder {
-    /// The picture; nil where the text is no sixel picture or doesn't fill the size that it claims.
+    /// The picture; nil if the text is not valid or does not fill the size that it declares.
     public private(set) var picture: PixelBuffer?
-    /// How many colours it defines.
+    /// Number of colours that it defines.
     public private(set) var colorCount = 0
 
-    /// Reads what stands between the device control string's `ESC P` and its `ESC \`.
+    /// Decodes the text between `ESC P` and `ESC \` of the device control string.
     public init(_ bytes: [UInt8]) {
         guard let start = bytes.firstRange(of: Array("\u{1B}P".utf8)),
             let end = bytes[start.upperBound...].firstRange(of: Array("\u{1B}\\".utf8)),

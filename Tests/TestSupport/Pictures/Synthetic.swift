@@ -1,8 +1,8 @@
 public import Imaging
 
-/// Pictures whose every pixel is known.
+/// Synthetic pictures with known pixels.
 public enum Synthetic {
-    /// A picture whose sample (x, y, channel) is what `value` says.
+    /// A picture with the samples that `value` returns for (x, y, channel).
     public static func picture(
         _ width: Int, _ height: Int, channels: Int, _ value: (Int, Int, Int) -> Int
     ) -> PixelBuffer {
@@ -16,7 +16,7 @@ public enum Synthetic {
         return PixelBuffer(size: PixelSize(width: width, height: height), channels: channels, bytes: bytes)
     }
 
-    /// A scene of soft shapes, edges and grain, which compresses like a photograph.
+    /// A scene of soft shapes, edges and noise, which compresses like a photograph.
     public static func scene(_ width: Int, _ height: Int, channels: Int = 3, seed: UInt64 = 1) -> PixelBuffer {
         var random = SeededGenerator(seed: seed)
         return picture(width, height, channels: channels) { x, y, channel in
@@ -26,7 +26,7 @@ public enum Synthetic {
         }
     }
 
-    /// A scene without grain or edges, of which coders with coarser colours lose little.
+    /// A scene without noise and edges, which loses little by coarser chroma.
     public static func smooth(_ width: Int, _ height: Int, channels: Int = 3, seed: Int = 1) -> PixelBuffer {
         picture(width, height, channels: channels) { x, y, channel in
             channel == 3
@@ -34,14 +34,14 @@ public enum Synthetic {
         }
     }
 
-    /// The mean of the absolute differences of two pictures' samples.
+    /// The mean absolute difference between the samples of two pictures.
     public static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
         guard a.size == b.size, a.channels == b.channels else { return .infinity }
         let sum = zip(a.bytes, b.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(a.bytes.count)
     }
 
-    /// A JPEG with a profile put in after SOI, in pieces of at most 20,000 bytes (ICC.1:2010, B.4).
+    /// Inserts an ICC profile behind SOI, in pieces of at most 20,000 bytes (ICC.1:2010, B.4).
     public static func withProfile(_ jpeg: [UInt8], _ profile: [UInt8]) -> [UInt8] {
         let pieces = stride(from: 0, to: profile.count, by: 20_000).map {
             profile[$0..<min($0 + 20_000, profile.count)]

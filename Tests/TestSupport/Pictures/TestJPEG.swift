@@ -2,29 +2,30 @@ import CTestEncoders
 import Glibc
 public import Imaging
 
-/// JPEG files of every kind that libjpeg writes, and what libjpeg decodes of them.
+/// JPEG files of every kind that libjpeg writes, and the results of libjpeg's decoder.
 public struct TestJPEG: Sendable {
     public var quality = 85
-    /// Sampling factors of Y along a row and down; those of Cb and Cr are 1.
+    /// Horizontal and vertical sampling factors of Y; those of Cb and Cr are 1.
     public var sampling = (horizontal: 2, vertical: 2)
-    /// MCUs between restart markers; 0 for none.
+    /// Number of MCUs between restart markers; 0 for none.
     public var restartInterval = 0
-    /// Whether it has Huffman tables of its own, not those of the standard's example.
+    /// Whether it has its own Huffman tables instead of the standard's examples.
     public var hasOwnTables = false
     public var isProgressive = false
-    /// The scans of a progressive one; none for libjpeg's usual ones.
+    /// The scans of a progressive file; empty for libjpeg's defaults.
     public var scans: [Scan] = []
     public var isArithmetic = false
-    /// Whether it is stored as RGB.
+    /// Whether its components are RGB.
     public var isRGB = false
 
     /// A scan of a progressive file.
     public struct Scan: Sendable {
-        /// The numbers of the components that it has.
+        /// The numbers of its components.
         public var components: [Int]
-        /// The coefficients in zigzag order; only the first, or not the first, and then of one component.
+        /// The range of coefficients in zigzag order: either only the first, or without the first and then for a single
+        /// component.
         public var band: ClosedRange<Int>
-        /// How many low bits the scan before left out, 0 where there was none, and how many it leaves out.
+        /// Number of low bits that the previous scan left out (0 if there was none), and that this scan leaves out.
         public var earlierLowBits: Int
         public var lowBits: Int
 
@@ -36,7 +37,7 @@ public struct TestJPEG: Sendable {
 
     public init() {}
 
-    /// The file that shows `pixels`, of one or three channels.
+    /// Encodes a picture of one or three channels.
     public func encode(_ pixels: PixelBuffer) throws -> [UInt8] {
         var file: UnsafeMutablePointer<UInt8>?
         let length = unsafe scans.map(\.info).withUnsafeBufferPointer { infos in
@@ -54,7 +55,7 @@ public struct TestJPEG: Sendable {
         return unsafe Array(UnsafeBufferPointer(start: file, count: length))
     }
 
-    /// The coefficients of a component, multiplied, by blocks of 64 in the order of rows, and the blocks of a row.
+    /// The dequantised coefficients of a component in blocks of 64, block row by block row, and the number of blocks in a row.
     public static func coefficients(of file: [UInt8], component: Int) -> (columns: Int, values: [Int16]) {
         var columns: Int32 = 0
         var values: UnsafeMutablePointer<Int16>?
@@ -63,7 +64,7 @@ public struct TestJPEG: Sendable {
         return unsafe (Int(columns), Array(UnsafeBufferPointer(start: values, count: count)))
     }
 
-    /// The luma that libjpeg decodes at `eighths` / 8 of the size.
+    /// The luma decoded by libjpeg at a scale of `eighths` / 8.
     public static func luma(of file: [UInt8], eighths: Int) -> PixelBuffer? {
         var width: Int32 = 0
         var samples: UnsafeMutablePointer<UInt8>?

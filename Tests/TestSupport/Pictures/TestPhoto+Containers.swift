@@ -2,7 +2,7 @@ internal import Containers
 internal import Imaging
 
 extension TestPhoto {
-    /// The picture as HEIC, or AVIF, with EXIF; `quarters` turns to the left are to be made of it.
+    /// The picture as HEIC or AVIF with EXIF. `quarters` is the number of counter-clockwise quarter turns for display.
     public func heif(av1: Bool = false, quarters: Int = 0) throws -> [UInt8] {
         let turn = quarters == 0 ? [] : [HEIFBuilder.rotation(quarters)]
         var file = HEIFBuilder(exif: exif)
@@ -13,7 +13,7 @@ extension TestPhoto {
         return file.bytes
     }
 
-    /// A photo's block of EXIF, from its TIFF header on.
+    /// A photo's EXIF block from its TIFF header.
     public static func exif(of photo: TestPhoto) -> [UInt8] { photo.exif }
 
     /// The picture as WebP with EXIF.
@@ -26,7 +26,7 @@ extension TestPhoto {
 }
 
 extension HEIFBuilder {
-    /// A file whose picture, item 1, has no pixels, with EXIF as item 2 and XMP as item 3 that describe it.
+    /// A file with a picture without pixels as item 1, EXIF as item 2 and XMP as item 3.
     public init(exif: [UInt8]? = nil, xmp: [UInt8]? = nil) {
         self.init()
         items = [Item(1, "hvc1", [1, 2, 3])]
@@ -42,7 +42,7 @@ extension HEIFBuilder {
 }
 
 extension WebPBuilder {
-    /// A file with the header of a lossless picture of one pixel, with EXIF and XMP behind it.
+    /// A file with the header of a lossless picture of one pixel, followed by EXIF and XMP.
     public init(exif: [UInt8]? = nil, xmp: [UInt8]? = nil) {
         self.init(width: 1, height: 1)
         add("VP8L", [0x2F, 0, 0, 0, 0])

@@ -1,7 +1,7 @@
 import Foundation
 public import Imaging
 
-/// A small picture with EXIF, written as a file: every one has other pixels, so other bytes.
+/// A small picture with EXIF, for writing as a file. Each seed gives other pixels and so other bytes.
 public struct TestPhoto: Sendable {
     public var seed = 0
     public var size = PixelSize(width: 60, height: 40)
@@ -11,14 +11,14 @@ public struct TestPhoto: Sendable {
     public var takenAt: String?
     public var title: String?
     public var orientation = 1
-    /// As Windows writes them.
+    /// Keywords in the field of Windows (XPKeywords).
     public var keywords: [String] = []
-    /// Metres, with a position only.
+    /// Altitude in metres; written only with a position.
     public var altitude: Double?
-    /// Degrees from north, with a position only.
+    /// Direction in degrees from north; written only with a position.
     public var direction: Double?
 
-    /// A picture of 60 × 40 pixels, without a position unless one is given.
+    /// A picture of 60 × 40 pixels, by default without a position.
     public init(
         seed: Int = 0, size: PixelSize = PixelSize(width: 60, height: 40), latitude: Double? = nil,
         longitude: Double? = nil, takenAt: String? = nil, title: String? = nil, orientation: Int = 1
@@ -54,7 +54,7 @@ public struct TestPhoto: Sendable {
         return try PixelBuffer(size: size, channels: 4, bytes: rgba).png(exif: exif)
     }
 
-    /// Writes the picture to `path`, with its folder: as the extension says, and by default as JPEG.
+    /// Writes the picture and the folders of `path`. The extension determines the format; the default is JPEG.
     public func write(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

@@ -1,11 +1,11 @@
-/// Builds a WebP file chunk by chunk (RFC 9649), with nothing put right.
+/// Builds a WebP file chunk by chunk (RFC 9649) without validation.
 public struct WebPBuilder: Sendable {
-    /// Chunks in order, without their padding.
+    /// Chunks in order, without padding.
     public var chunks: [(name: String, payload: [UInt8])] = []
 
     public init() {}
 
-    /// An extended file: its canvas, and what comes behind.
+    /// An extended file with a canvas size.
     public init(width: Int, height: Int, hasAlpha: Bool = false) {
         add("VP8X", [hasAlpha ? 0x10 : 0, 0, 0, 0] + Self.little(width - 1, 3) + Self.little(height - 1, 3))
     }
@@ -15,12 +15,12 @@ public struct WebPBuilder: Sendable {
         chunks.append((name, payload))
     }
 
-    /// Adds the picture of a file that libwebp made.
+    /// Adds the picture of a file written by libwebp.
     public mutating func addPicture(of file: [UInt8]) {
         chunks += Self.picture(of: file)
     }
 
-    /// Adds a frame of an animation with the picture of a file.
+    /// Adds an animation frame with the picture of a file.
     public mutating func addFrame(x: Int, y: Int, width: Int, height: Int, of file: [UInt8]) {
         let head =
             Self.little(x / 2, 3) + Self.little(y / 2, 3) + Self.little(width - 1, 3) + Self.little(height - 1, 3)
@@ -28,7 +28,7 @@ public struct WebPBuilder: Sendable {
         add("ANMF", head + Self.picture(of: file).flatMap { Self.chunk($0.name, $0.payload) })
     }
 
-    /// The file.
+    /// The bytes of the file.
     public var bytes: [UInt8] {
         let body = Array("WEBP".utf8) + chunks.flatMap { Self.chunk($0.name, $0.payload) }
         return Array("RIFF".utf8) + Self.little(body.count, 4) + body

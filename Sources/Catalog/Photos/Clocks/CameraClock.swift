@@ -1,29 +1,29 @@
 internal import Localization
 public import Times
 
-/// When a photo was taken by its camera's clock, with what its file tells of the zone that the clock went by.
+/// When a photo was taken by its camera's clock, with what its file states about the clock's time zone.
 public struct CameraClock: Sendable, Equatable {
-    /// What is known of the zone from the file alone.
+    /// What the file states about the time zone.
     public enum Zone: Sendable, Equatable {
-        /// The file says it, as minutes east of UTC.
+        /// The file states it, in minutes east of UTC.
         case stated(minutes: Int)
-        /// The satellites' clock says it, as minutes east of UTC.
+        /// It follows from the satellites' clock (GPS), in minutes east of UTC.
         case satellites(minutes: Int)
-        /// Nothing: the clock is taken to show the time of the place.
+        /// Unknown: the clock is assumed to show the local time of the place.
         case unknown
     }
 
     public var time: LocalTime
     public var zone: Zone
 
-    /// What a clock showed.
+    /// The time on a camera's clock.
     public init(_ time: LocalTime, zone: Zone) {
         self.time = time
         self.zone = zone
     }
 
-    /// The instant at which the clock showed this, and by what it is known:
-    /// docs/reference/behaviour.md, "Import". Some 10 µs where the place is asked.
+    /// The instant at which the clock showed this time, and how it was derived. About 10 µs if the place's time zone is
+    /// needed.
     ///
     /// - Parameter timeZone: IANA name of the place's time zone, if it has one.
     func instant(timeZone: String?) -> (takenAt: Instant, source: ZoneSource) {
@@ -39,12 +39,12 @@ public struct CameraClock: Sendable, Equatable {
     }
 }
 
-/// By what the instant of a camera's clock is known. The raw values stand in the catalogue.
+/// How the instant was derived from a camera's clock. The raw values are stored in the catalogue.
 enum ZoneSource: String {
     case stated
     case satellites
-    /// The time zone of the photo's place: another place is another instant.
+    /// The time zone of the photo's place: if the place changes, so does the instant.
     case place
-    /// Nothing better: the clock is taken to show UTC.
+    /// No time zone is known: the clock is assumed to show UTC.
     case utc
 }

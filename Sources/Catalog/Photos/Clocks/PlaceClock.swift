@@ -2,19 +2,19 @@ internal import GRDB
 internal import Localization
 public import Times
 
-/// What a clock at a photo's place showed when the photo was taken: the time that people are shown, and by which they search.
+/// The local time at a photo's place when it was taken: the time that people see and search by.
 public struct PlaceClock: Sendable, Equatable {
     public var time: LocalTime
-    /// By how many minutes the clock was ahead of UTC; nil where nobody knows. Local mean time is rounded to a minute.
+    /// Minutes east of UTC; nil if unknown. Local mean time is rounded to a minute.
     public var offsetMinutes: Int?
 
-    /// The time zone of the place decides where the instant is known otherwise, since cameras travel with the zone of their home.
-    /// Where the place has no time zone, the camera's clock is what is known; where there is no clock either, UTC.
+    /// The place's time zone is used where the instant is known independently of it, since cameras often keep the time
+    /// zone of their home. If the place has no time zone, this is the camera's clock; without one, UTC.
     ///
     /// - Parameters:
     ///   - takenAt: the instant.
-    ///   - takenLocal: what the camera's clock showed.
-    ///   - source: by what the instant follows from the clock.
+    ///   - takenLocal: the time on the camera's clock.
+    ///   - source: how the instant was derived from the clock.
     ///   - timeZone: IANA name of the place's time zone, if it has one.
     init(takenAt: Instant, takenLocal: LocalTime?, source: ZoneSource?, timeZone: String?) {
         let utc = takenAt.local(offsetSeconds: 0)
@@ -27,10 +27,10 @@ public struct PlaceClock: Sendable, Equatable {
             let minutes = Int((Double(seconds) / 60).rounded())
             self.init(takenAt.local(offsetSeconds: minutes * 60), offsetMinutes: minutes)
         } else if let minutes = clock.offsetMinutes(at: takenAt) {
-            // A date alone, which is midnight, is that day wherever it was.
+            // Midnight stands for a date without a time, which is the same in every time zone.
             self.init(clock, offsetMinutes: minutes)
         } else {
-            // No clock is a day ahead of UTC: a bundle's catalogue may say anything.
+            // An offset of a day or more is invalid; a bundle's catalogue may contain any value.
             self.init(utc, offsetMinutes: 0)
         }
     }
@@ -50,7 +50,7 @@ extension PlaceClock {
     /// The columns that ``init(_:at:)`` reads, of a photo and its place.
     static let columns = Column.list
 
-    /// Reads ``columns`` from `position` on; nil where nobody knows when the photo was taken.
+    /// Reads ``columns`` from `position` on; nil for an undated photo.
     init?(_ values: Row, at position: Int = 0) {
         let values = ColumnRow<Column>(values, at: position)
         guard let takenAt = values[.takenAt] as Instant? else { return nil }
@@ -59,13 +59,13 @@ extension PlaceClock {
             source: (values[.takenZone] as String?).flatMap(ZoneSource.init), timeZone: values[.timeZone])
     }
 
-    /// SQL of ``time`` of a row of `photo`; some microseconds.
+    /// SQL for ``time`` of a row of `photo`; takes some microseconds.
     static let sql = """
         placeClock(photo.takenAt, photo.takenLocal, photo.takenZone,
           (SELECT timeZone FROM place WHERE place.row = photo.placeRow))
         """
 
-    /// The function that ``sql`` calls; it belongs to every connection that searches.
+    /// The function that ``sql`` calls; every connection that searches needs it.
     static let function = DatabaseFunction("placeClock", argumentCount: 4) { values in
         guard let takenAt = Instant.fromDatabaseValue(values[0]) else { return nil }
         return PlaceClock(

@@ -3,23 +3,23 @@ internal import Localization
 internal import NIOCore
 internal import PhotoLibrary
 
-/// What is answered to a request, before it becomes bytes on a connection.
+/// The response to a request, before it is written to a connection.
 struct Answer: Sendable {
-    /// What follows the headers.
+    /// The content after the headers.
     enum Body: Sendable {
         case none
         case bytes([UInt8])
-        /// Bytes that are kept for others too.
+        /// A buffer shared with other responses.
         case shared(ByteBuffer)
-        /// A part of a file.
+        /// A range of a file, in bytes.
         case file(ServedFile, Range<Int64>)
         case events(EventStream)
     }
 
-    /// A file that is sent, with its place among the files that are open.
+    /// A file being sent, with its slot in the limit of open files.
     struct ServedFile: Sendable {
         let file: any StreamedFile
-        let place: FileLimit.Place
+        let slot: FileLimit.Slot
     }
 
     var status: HTTPResponse.Status
@@ -30,14 +30,14 @@ struct Answer: Sendable {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
 
-    /// A document as JSON, which is checked anew at each use.
+    /// A JSON document that caches must revalidate (`no-cache`).
     static func json(_ document: some PublicDocument, status: HTTPResponse.Status = .ok) throws -> Answer {
         Answer(
             status: status, headers: [.contentType: "application/json", .cacheControl: "no-cache"],
             body: .bytes(try JSONText.encode(document)))
     }
 
-    /// A page, which is checked anew at each use.
+    /// An HTML page that caches must revalidate (`no-cache`).
     static func html(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {
         Answer(
             status: status,
@@ -47,7 +47,7 @@ struct Answer: Sendable {
             ], body: .bytes(Array(text.utf8)))
     }
 
-    /// How many bytes follow; nil where nobody knows.
+    /// The content length in bytes; nil for a stream of events.
     var length: Int64? {
         switch body {
         case .none: 0
@@ -60,7 +60,7 @@ struct Answer: Sendable {
 }
 
 extension Answer {
-    /// The answer, which depends on the language asked for.
+    /// The same response, marked as depending on the requested language.
     func inLanguage(_ locale: LocaleTag) -> Answer {
         var answer = self
         answer.headers[.vary] = "Accept-Language, Cookie"

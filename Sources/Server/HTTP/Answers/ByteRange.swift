@@ -1,19 +1,19 @@
 /// The header `Range`: RFC 9110, section 14.
 package enum ByteRange: Equatable {
-    /// No range, several, or one that cannot be read: the whole is answered.
+    /// No range, several ranges or a malformed one: the whole content is sent.
     case whole
-    /// One part, first to last.
+    /// One range of bytes.
     case part(Range<Int64>)
-    /// Nothing of it is there: 416.
+    /// The range is outside of the content: 416.
     case unsatisfiable
 
-    /// What a header asks for of a content of `length` bytes.
+    /// Parses a header for content of `length` bytes.
     package init(_ header: String?, length: Int64) {
         self = Self.parse(header, length: length)
     }
 
     private static func parse(_ header: String?, length: Int64) -> ByteRange {
-        // The unit is compared without case, spaces are allowed around the commas only.
+        // The unit is case-insensitive; white space is allowed around the commas only.
         guard let header, let equals = header.firstIndex(of: "="), header[..<equals].lowercased() == "bytes" else {
             return .whole
         }
@@ -33,7 +33,7 @@ package enum ByteRange: Equatable {
         return first < length ? .part(first..<min(last, length - 1) + 1) : .unsatisfiable
     }
 
-    /// Digits only; a number too large for any file is one all the same.
+    /// Digits only; a number that overflows becomes `Int64.max`.
     private static func number(_ text: Substring) -> Int64? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int64(text) ?? .max

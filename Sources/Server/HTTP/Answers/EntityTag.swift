@@ -3,25 +3,25 @@ internal import Cryptography
 
 /// A strong entity tag: RFC 9110, section 8.8.3.
 struct EntityTag: Sendable, Equatable {
-    /// With its quotes, as in the header.
+    /// Includes the quotes, as in the header.
     let text: String
 
-    /// A tag of characters that a tag may have.
+    /// A tag of `opaque`, which must consist of the characters allowed in a tag.
     init(_ opaque: String) {
         text = "\"\(opaque)\""
     }
 
-    /// The tag of a content.
+    /// A tag computed from the content.
     init(of bytes: [UInt8]) {
         self.init(Self.digest(bytes))
     }
 
-    /// 32 hexadecimal digits that no other content has.
+    /// The first 128 bits of the SHA-256 of `bytes`, as 32 hexadecimal digits.
     static func digest(_ bytes: [UInt8]) -> String {
         Hexadecimal.text(SHA256.hash(data: bytes).prefix(16))
     }
 
-    /// Whether `If-None-Match` or a list like it names this tag, compared weakly: section 8.8.3.2.
+    /// Whether a list such as `If-None-Match` contains this tag, by weak comparison (section 8.8.3.2).
     func isNamed(in list: String) -> Bool {
         list.split(separator: ",").contains { entry in
             var tag = entry.drop { $0 == " " || $0 == "\t" }

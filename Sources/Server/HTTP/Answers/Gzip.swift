@@ -2,9 +2,9 @@ internal import CZlib
 
 /// gzip: RFC 1952.
 enum Gzip {
-    /// The bytes compressed; nil where that gains nothing.
+    /// Returns the compressed bytes; nil if they would not be smaller.
     ///
-    /// - Parameter level: 1, the quickest, to 9, the smallest.
+    /// - Parameter level: 1 (fastest) to 9 (smallest).
     static func compress(_ bytes: [UInt8], level: Int) -> [UInt8]? {
         guard bytes.count >= 256 else { return nil }
         let capacity = CZlib_bound(bytes.count)
@@ -17,7 +17,7 @@ enum Gzip {
         return packed.isEmpty || packed.count >= bytes.count ? nil : packed
     }
 
-    /// Whether a client takes gzip: RFC 9110, section 12.5.3.
+    /// Whether a client accepts gzip: RFC 9110, section 12.5.3.
     static func isAccepted(_ header: String?) -> Bool {
         guard let header else { return false }
         var any = false

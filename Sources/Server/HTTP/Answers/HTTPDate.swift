@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Times
 
-/// Times as HTTP writes them: RFC 9110, section 5.6.7, to the second.
+/// Dates in HTTP's format (RFC 9110, section 5.6.7), with a precision of one second.
 enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Now, in whole seconds.
+    /// The current time in whole seconds.
     static func now() -> Instant {
         Instant(seconds: Int64(time(nil)))
     }
 
-    /// As `Sun, 06 Nov 1994 08:49:37 GMT`.
+    /// Formats an instant, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
     static func text(_ instant: Instant) -> String {
         var time = time_t(instant.seconds)
         var parts = unsafe tm()
@@ -22,7 +22,7 @@ enum HTTPDate {
             + "\(Int(parts.tm_year) + 1900) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) GMT"
     }
 
-    /// Reads the form that ``text(_:)`` writes, which is the only one that is sent today; nil for any other.
+    /// Parses the format that ``text(_:)`` writes; nil for the obsolete formats and anything else.
     static func instant(_ text: String) -> Instant? {
         let parts = text.split(separator: " ")
         guard parts.count == 6, parts[5] == "GMT", let day = Int32(parts[1]),

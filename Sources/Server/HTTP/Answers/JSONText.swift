@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Documents as JSON, exactly as the commands' `--json` prints them.
+/// Encodes documents as JSON, exactly as the commands' `--json` prints them.
 enum JSONText {
-    /// Keys in order, slashes as they are, a line feed at the end.
+    /// Keys are sorted, slashes are not escaped, and a line feed ends the text.
     static func encode(_ document: some PublicDocument) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

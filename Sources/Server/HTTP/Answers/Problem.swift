@@ -2,12 +2,12 @@ internal import Foundation
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Why a request was not done: RFC 9457. This file is where errors become statuses.
+/// The reason why a request failed (RFC 9457). This file maps errors to HTTP statuses.
 struct Problem: Error, Equatable {
     var status: HTTPResponse.Status
-    /// A sentence for a person; never names a file of this machine.
+    /// Written for people, like a message of the commands; never contains the path of a file on this machine.
     var detail: String
-    /// Headers that belong to the status, as `Allow`.
+    /// Headers that belong to the status, such as `Allow`.
     var headers: HTTPFields = [:]
 
     init(_ status: HTTPResponse.Status, _ detail: String, headers: HTTPFields = [:]) {
@@ -19,13 +19,14 @@ struct Problem: Error, Equatable {
 }
 
 extension Problem {
-    /// What an error of a handler means to the client.
+    /// The problem that a handler's error is reported as.
     init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
         case let error as LibraryError: self.init(error)
         case let error as PictureError: self.init(error)
-        case is CancellationError: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
+        case is CancellationError:
+            self.init(.serviceUnavailable, "the server is shutting down or the request was cancelled; try again")
         default: self.init(.internalServerError, Self.unexplained)
         }
     }
@@ -35,19 +36,23 @@ extension Problem {
         case .usage(let message): self.init(.badRequest, message)
         case .notFound(let message): self.init(.notFound, message)
         case .busy:
-            self.init(.serviceUnavailable, "the library is being written; try again", headers: [.retryAfter: "1"])
+            self.init(
+                .serviceUnavailable, "the library is in use by another process; try again", headers: [.retryAfter: "1"])
         case .unavailable(let message): self.init(.badGateway, message)
-        case .notAllowed: self.init(.forbidden, "the library can't be changed: its disk or folder is read-only")
-        case .interrupted: self.init(.serviceUnavailable, "the server is ending, or the request was given up")
+        case .notAllowed: self.init(.forbidden, "not allowed: the library's disk or folder is read-only")
+        case .interrupted:
+            self.init(.serviceUnavailable, "the server is shutting down or the request was cancelled; try again")
         case .diskFull:
-            self.init(.init(code: 507, reasonPhrase: "Insufficient Storage"), "the disk of the library is full")
+            self.init(
+                .init(code: 507, reasonPhrase: "Insufficient Storage"),
+                "the library's disk is full; free some space and try again")
         case .damaged:
             self.init(
-                .serviceUnavailable, "the catalogue is damaged, and is being made good; try again",
+                .serviceUnavailable, "the catalogue is damaged and is being repaired; try again",
                 headers: [.retryAfter: "2"])
         case .cannotCreate, .inputOutput:
-            self.init(.internalServerError, "the library's disk did not do what it should; the server's log says more")
-        // Its message may name a file of this machine.
+            self.init(.internalServerError, "cannot read or write the library's disk; the server's log has the details")
+        // Its message can contain the path of a file on this machine.
         case .invalidInput: self.init(.internalServerError, Self.unexplained)
         }
     }
@@ -55,17 +60,17 @@ extension Problem {
     private init(_ error: PictureError) {
         switch error {
         case .missing:
-            self.init(.notFound, "the photo's file is not there; plug its disk in, or import its folder again")
+            self.init(.notFound, "the photo's file is missing; connect its disk or import its folder again")
         case .unreadable(let reason): self.init(.notFound, "the photo's file \(reason)")
         case .changing:
-            self.init(.serviceUnavailable, "the photo's file is changing; try again", headers: [.retryAfter: "1"])
+            self.init(.serviceUnavailable, "the photo's file is being changed; try again", headers: [.retryAfter: "1"])
         }
     }
 
-    private static let unexplained = "something went wrong in the server; its log says more"
+    private static let unexplained = "internal server error; the server's log has the details"
 
-    /// Whether the cause belongs into the log: nobody else hears it.
-    var isOurs: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
+    /// Whether the cause is logged, because the client does not learn it.
+    var isLogged: Bool { status.kind == .serverError && status != .serviceUnavailable && status != .badGateway }
 }
 
 // MARK: - Answers
@@ -78,7 +83,7 @@ extension Problem {
         var detail: String
     }
 
-    /// The problem as `application/problem+json`.
+    /// The response with the problem as `application/problem+json`.
     var answer: Answer {
         let document = Document(title: status.reasonPhrase, status: status.code, detail: detail)
         var answer = Answer(status: status, headers: headers)

@@ -1,10 +1,10 @@
-/// What the server may tell in JSON. Nothing else is encoded here, so that what tells where files of this machine are can't reach a
-/// client: such a document, as ``PhotoLibrary/LocalPhotoDocument``, isn't one of these.
+/// A document that the server can send as JSON. Other types cannot be encoded into a response, so that documents with paths of
+/// files on this machine, such as ``PhotoLibrary/LocalPhotoDocument``, cannot reach a client.
 ///
-/// A feature says of each document that it answers, where it answers it, that it is one.
+/// Each feature declares the conformance of its documents next to the route that sends them.
 package protocol PublicDocument: Encodable {}
 
-// Small objects that a handler writes out.
+// For small objects that a handler writes out.
 extension Dictionary: PublicDocument where Key == String, Value: PublicDocument {}
 extension Double: PublicDocument {}
 extension Int: PublicDocument {}

@@ -3,7 +3,7 @@ internal import NIOCore
 internal import PhotoLibrary
 internal import Times
 
-/// Content with its validators, from which the answer to a conditional or range request follows: RFC 9110, sections 13 and 14.
+/// Content with its validators, and the response to a conditional or range request for it: RFC 9110, sections 13 and 14.
 struct Representation: Sendable {
     enum Content: Sendable {
         case file(Answer.ServedFile)
@@ -11,28 +11,28 @@ struct Representation: Sendable {
     }
 
     var tag: EntityTag
-    /// In whole seconds; nil where it would tell nothing.
+    /// In whole seconds; nil if it has no meaning for the content.
     var lastModified: Instant?
     /// `Cache-Control`.
     var caching: String
-    /// Other headers of the answer with content, as `Content-Type`.
+    /// Other headers of a response with content, such as `Content-Type`.
     var headers: HTTPFields = [:]
 
-    /// Content whose URL names it may be kept for ever (RFC 8246).
+    /// For content whose URL contains its version: cached for ever (RFC 8246).
     static let immutable = "private, max-age=31536000, immutable"
-    /// Content that may change is asked for again each time.
+    /// For content that can change: revalidated for each use.
     static let checked = "private, no-cache"
 
-    /// The answer without content to a client that has it already; nil where it has not.
+    /// The 304 response to a client whose copy is current; nil if it is not.
     func notModified(_ request: HTTPFields) -> Answer? {
         guard isKnown(request) else { return nil }
         var answer = Answer(status: .notModified, headers: validators)
-        // What a cache keeps must know by what it varies: section 15.4.5.
+        // A 304 must repeat `Vary` (section 15.4.5).
         answer.headers[.vary] = headers[.vary]
         return answer
     }
 
-    /// The answer with the content, or the part asked for.
+    /// The response with the content or the requested range of it.
     func answer(_ request: HTTPFields, _ content: Content) -> Answer {
         if let answer = notModified(request) { return answer }
         let length: Int64
@@ -47,7 +47,7 @@ struct Representation: Sendable {
         switch isPartWanted(request) ? ByteRange(request[.range], length: length) : .whole {
         case .whole: break
         case .unsatisfiable:
-            var problem = Problem(.rangeNotSatisfiable, "there are \(length) bytes, and none of the range").answer
+            var problem = Problem(.rangeNotSatisfiable, "invalid range: the content has \(length) bytes").answer
             problem.headers[.contentRange] = "bytes */\(length)"
             return problem
         case .part(let part):
@@ -65,14 +65,14 @@ struct Representation: Sendable {
         return fields
     }
 
-    /// `If-None-Match`, and `If-Modified-Since` only without it: section 13.2.2.
+    /// Evaluates `If-None-Match`, and `If-Modified-Since` only without it (section 13.2.2).
     private func isKnown(_ request: HTTPFields) -> Bool {
         if let list = request[.ifNoneMatch] { return tag.isNamed(in: list) }
         guard let lastModified, let since = request[.ifModifiedSince].flatMap(HTTPDate.instant) else { return false }
         return lastModified <= since
     }
 
-    /// A range counts only while `If-Range` names what is here: section 13.1.5. A date is compared exactly.
+    /// A range is honoured only if `If-Range` matches (section 13.1.5). A date must be equal.
     private func isPartWanted(_ request: HTTPFields) -> Bool {
         guard let condition = request[.ifRange] else { return true }
         if condition.hasPrefix("\"") { return condition == tag.text }

@@ -1,9 +1,9 @@
 internal import HTTPTypes
 
-/// What is done to documents and pages that were made for one request: a tag by content, 304 where the client has it, and
-/// compression.
+/// Finishes text responses made for one request: adds a content-based entity tag, answers 304 if the client's copy is current, and
+/// compresses.
 enum TextFinish {
-    /// Level at which is compressed while somebody waits.
+    /// The gzip level for responses that a client waits for.
     private static let level = 5
 
     static func apply(to answer: inout Answer, request: HTTPFields) {
@@ -11,7 +11,7 @@ enum TextFinish {
         answer.headers[.vary] = [answer.headers[.vary], "Accept-Encoding"].compactMap(\.self).joined(separator: ", ")
         let isPacked = Gzip.isAccepted(request[.acceptEncoding]) && bytes.count >= 256
         if answer.status == .ok, answer.headers[.cacheControl] != "no-store" {
-            // A compressed content is another one, and has its own strong tag: RFC 9110, section 8.8.3.3.
+            // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.
             let tag = EntityTag(EntityTag.digest(bytes) + (isPacked ? "-gzip" : ""))
             answer.headers[.eTag] = tag.text
             if let list = request[.ifNoneMatch], tag.isNamed(in: list) {

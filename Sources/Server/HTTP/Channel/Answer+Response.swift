@@ -5,10 +5,11 @@ internal import NIOPosix
 internal import PhotoLibrary
 
 extension Answer {
-    /// The answer as Hummingbird writes it.
+    /// The response in Hummingbird's types.
     var response: Response {
         var headers = headers
-        // Its writer sets a length of 0 for what has no body, and a 304 has the length of what is not sent, or none.
+        // Hummingbird's writer sets a length of 0 without a body, but a 304 must have the length of the content that is not sent,
+        // or none.
         let length = headers[.contentLength]
         let body: ResponseBody
         switch self.body {
@@ -24,10 +25,10 @@ extension Answer {
         return response
     }
 
-    /// Read at a time, in bytes: what one slow client holds in memory.
+    /// The number of bytes read at a time: what one slow client holds in memory.
     private static let piece = 128 << 10
 
-    /// The file piece by piece, each read when the one before is on its way.
+    /// Streams a file; each piece is read when the previous one has been written.
     private static func body(of served: ServedFile, _ range: Range<Int64>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             var offset = range.lowerBound
@@ -37,7 +38,7 @@ extension Answer {
                 let bytes = try await NIOThreadPool.singleton.runIfActive {
                     try served.file.read(at: start, count: count)
                 }
-                // A file that became shorter can't be told as it was: the client sees a connection that is cut.
+                // A file that became shorter cannot be reported after the headers: the connection is cut.
                 guard !bytes.isEmpty else { throw PictureError.changing }
                 offset += Int64(bytes.count)
                 try await writer.write(ByteBuffer(bytes: bytes))

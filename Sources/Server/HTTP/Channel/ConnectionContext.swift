@@ -1,10 +1,10 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// What of its connection a request brings along.
+/// The data of a connection that its requests need.
 struct ConnectionContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The other end of the connection.
+    /// The address of the client, or of a proxy.
     let peer: SocketAddress?
 
     init(source: ApplicationRequestContextSource) {

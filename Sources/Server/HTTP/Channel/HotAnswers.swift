@@ -2,46 +2,46 @@ internal import HTTPTypes
 internal import NIOCore
 internal import Synchronization
 
-/// Answers that are ready to be written, by the address that was asked for: what a page of thumbnails asks again and again is
-/// answered without a look at the catalogue or the disk.
+/// A cache of serialised responses by request target: thumbnails that pages request again and again are answered without reading
+/// the catalogue or the disk.
 ///
-/// An answer is forgotten when the catalogue changes, and after ``lifetime`` in any case, since a file may change without.
+/// Entries are dropped when the catalogue changes, and after ``lifetime`` in any case, because a file can change without it.
 final class HotAnswers: Sendable {
-    /// An answer.
+    /// A cached response.
     struct Answer: Sendable {
-        /// The tag as a request's header names it.
+        /// The entity tag, as `If-None-Match` contains it.
         let tag: String
-        /// Status line and headers up to the value of `Date`, which comes last.
+        /// The status line and headers up to the value of `Date`, which is last.
         let head: ByteBuffer
-        /// The same without content: 304.
+        /// The same for a 304.
         let notModified: ByteBuffer
         let body: ByteBuffer
         fileprivate let madeAt: NIODeadline
     }
 
     private static let lifetime = TimeAmount.seconds(5)
-    /// Addresses at a time: with as many made up ones the table begins anew.
+    /// The maximum number of entries; the table is emptied when it is full, for example of made-up addresses.
     private static let capacity = 8192
 
     private struct State {
         var answers: [String: Answer] = [:]
-        /// Counts the times that all was forgotten.
+        /// Incremented each time the cache is emptied.
         var generation = 0
     }
 
     private let state = Mutex(State())
 
-    /// What is to be known before an answer is made, so that one from before a change is not kept after it.
+    /// Read this before making a response, so that one made before a change is not stored after it.
     var generation: Int { state.withLock { $0.generation } }
 
-    /// The answer for an address, path and query as they were sent.
+    /// The cached response for a request target: path and query as they were sent.
     func answer(_ address: String) -> Answer? {
         let answer = state.withLock { $0.answers[address] }
         guard let answer, NIODeadline.now() - answer.madeAt < Self.lifetime else { return nil }
         return answer
     }
 
-    /// Keeps the answer of 200 for an address, if nothing has changed since `generation`.
+    /// Stores a 200 response for a request target, unless the cache was emptied since `generation`.
     func keep(_ address: String, headers: HTTPFields, tag: EntityTag, body: ByteBuffer, generation: Int) {
         let answer = Answer(
             tag: tag.text, head: Self.head("200 OK", headers),
@@ -53,7 +53,7 @@ final class HotAnswers: Sendable {
         }
     }
 
-    /// Forgets all: the catalogue has changed.
+    /// Empties the cache, because the catalogue has changed.
     func forget() {
         state.withLock { state in
             state.generation += 1

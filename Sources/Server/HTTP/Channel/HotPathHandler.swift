@@ -2,10 +2,10 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import Times
 
-/// Answers requests whose answers are ready in ``HotAnswers`` on the connection's own event loop, and passes all others on.
+/// Answers requests from ``HotAnswers`` on the connection's own event loop, and passes all others on.
 ///
-/// It stands before everything that makes a request a Swift task. Only what is plain takes this way: HTTP/1.1, GET, no range,
-/// no body, no date conditions; and only while no answer that was asked for before is under way on this connection.
+/// It comes before everything that turns a request into a Swift task. Only plain requests take this path: HTTP/1.1, GET, no range,
+/// no body, no date conditions, and only while no earlier response is in progress on this connection.
 final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -14,21 +14,21 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let hot: HotAnswers
     private let gate: RequestGate
-    private let entrance: Entrance
+    private let authenticator: Authenticator
     private let metrics: ServerMetrics
-    private let departure: Departure
+    private let disconnect: ClientDisconnect
     private let deadline: RequestDeadline
-    /// Requests passed on whose answers are not yet written.
+    /// The number of requests passed on whose responses are not yet written.
     private var underWay = 0
-    /// Whether the end of a request that was answered here is yet to come.
+    /// Whether the end of a request that was answered here is still to be received.
     private var isSwallowing = false
     private var isFlushNeeded = false
     private var knownHost = ""
     private var date = HTTPClock()
 
-    init(_ core: HTTPCore, departure: Departure, deadline: RequestDeadline) {
-        (hot, gate, entrance, metrics) = (core.hot, core.gate, core.entrance, core.metrics)
-        (self.departure, self.deadline) = (departure, deadline)
+    init(_ core: HTTPCore, disconnect: ClientDisconnect, deadline: RequestDeadline) {
+        (hot, gate, authenticator, metrics) = (core.hot, core.gate, core.authenticator, core.metrics)
+        (self.disconnect, self.deadline) = (disconnect, deadline)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -65,17 +65,17 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // A connection on which nobody has asked or been answered for long.
+        // An idle connection.
         if event is IdleStateHandler.IdleStateEvent {
             if underWay == 0 { context.close(promise: nil) }
             return
         }
-        if event as? ChannelEvent == .inputClosed { departure.leave() }
+        if event as? ChannelEvent == .inputClosed { disconnect.report() }
         context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        departure.leave()
+        disconnect.report()
         context.fireChannelInactive()
     }
 
@@ -84,7 +84,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         var tags: String?
     }
 
-    /// The request, if nothing in its head asks for more than the answer as it is.
+    /// The request, if nothing in its head requires more than the cached response.
     private func plain(_ head: HTTPRequestHead) -> PlainRequest? {
         guard head.method == .GET, head.version == .http1_1 else { return nil }
         var request = PlainRequest()
@@ -100,7 +100,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             case 6 where name.lowercased() == "expect": return nil
             case 6 where name.lowercased() == "cookie": cookie = value
             case 8 where name.lowercased() == "if-range": return nil
-            // Whoever pays by the megabyte is answered something else.
+            // `Save-Data` selects smaller pictures; these are not cached here.
             case 9 where name.lowercased() == "save-data": return nil
             case 10 where name.lowercased() == "connection":
                 guard value.lowercased() == "keep-alive" else { return nil }
@@ -113,10 +113,10 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             default: break
             }
         }
-        return hosts == 1 && entrance.admitsAtOnce(cookie: cookie) ? request : nil
+        return hosts == 1 && authenticator.admitsAtOnce(cookie: cookie) ? request : nil
     }
 
-    /// Writes bytes that are made already, past the encoder, which has nothing under way.
+    /// Writes a serialised response, bypassing the encoder, which has nothing in progress.
     private func write(_ answer: HotAnswers.Answer, isKnown: Bool, _ context: ChannelHandlerContext) {
         guard let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self) else {
             return context.close(promise: nil)
@@ -130,7 +130,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The time as a header's value with the lines' ends after it, made once a second.
+/// The value of `Date` with the end of the header after it; formatted once a second.
 struct HTTPClock {
     private var second = Instant.epoch
     private var buffer = ByteBuffer()

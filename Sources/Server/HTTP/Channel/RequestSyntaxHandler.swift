@@ -2,24 +2,25 @@ internal import HTTPTypes
 package import NIOCore
 package import NIOHTTP1
 
-/// Holds requests in HTTP/1 to what RFC 9112 says where the parser and Hummingbird don't.
+/// Enforces rules of RFC 9112 for HTTP/1 requests that the parser and Hummingbird do not check.
 ///
-/// - A request whose host is said in two ways (sections 3.2 and 3.2.2), or in HTTP/1.0 in chunks (6.1), is passed on with a host that is
-///   none, so that it is answered with 400 in its turn; then the connection ends, since a proxy may see other requests in it.
-/// - The absolute form of an address becomes the usual one.
-/// - A head or trailers that are too long are 431 (RFC 6585, section 5), which Hummingbird would call a bad request.
-/// - A request gets one answer: one whose body turns out to be malformed after it was answered ends the connection.
+/// - A request with contradicting hosts (sections 3.2 and 3.2.2), or an HTTP/1.0 request in chunks (6.1), is passed on with an
+///   invalid host, so that it gets 400 in its turn; then the connection ends, because a proxy could split the bytes into other
+///   requests (request smuggling).
+/// - The absolute form of a request target becomes the origin form.
+/// - Headers or trailers that are too large get 431 (RFC 6585, section 5), which Hummingbird would report as 400.
+/// - A request gets one response: if its body turns out to be malformed after the response, the connection ends.
 package final class RequestSyntaxHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias InboundOut = HTTPServerRequestPart
     package typealias OutboundIn = HTTPServerResponsePart
     package typealias OutboundOut = HTTPServerResponsePart
 
-    /// Requests whose head has come, and whose end has.
+    /// The number of requests whose head was received, and of those received completely.
     private var (begun, ended) = (0, 0)
-    /// Answers whose head was written.
+    /// The number of responses whose head was written.
     private var answered = 0
-    /// Which answer, counted from 0, is to a head or trailers that are too long.
+    /// The number, from 0, of the response to a request with headers or trailers that are too large.
     private var overlong: Int?
     private var isOver = false
 
@@ -47,7 +48,7 @@ package final class RequestSyntaxHandler: ChannelDuplexHandler, RemovableChannel
 
     package func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard case .head(var head) = Self.unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
-        // A second answer to the one request that was cut short by its own fault.
+        // A second response to a request whose body turned out to be malformed.
         guard !isOver, answered < begun || begun == ended else {
             promise?.fail(ChannelError.ioOnClosedChannel)
             return context.close(promise: nil)
@@ -57,7 +58,7 @@ package final class RequestSyntaxHandler: ChannelDuplexHandler, RemovableChannel
         context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
     }
 
-    /// The head as it is passed on.
+    /// The head as it is passed on, with an invalid host if the request breaks a rule.
     private static func checked(_ head: HTTPRequestHead) -> HTTPRequestHead {
         var head = head
         let hosts = head.headers["host"]
@@ -75,7 +76,7 @@ package final class RequestSyntaxHandler: ChannelDuplexHandler, RemovableChannel
         return head
     }
 
-    /// Authority and path of `http://host/path`; nil for another form.
+    /// The authority and path of `http://host/path`; nil for another form.
     private static func absoluteForm(_ uri: String) -> (authority: String, path: String)? {
         guard let scheme = ["http://", "https://"].first(where: { uri.prefix(8).lowercased().hasPrefix($0) }) else {
             return nil

@@ -8,9 +8,9 @@ internal import NIOSSL
 internal import NIOTLS
 internal import PhotoLibrary
 
-/// A connection by TLS, on which client and server agree on HTTP/2 or HTTP/1.1 (RFC 7301).
+/// A TLS connection, on which client and server negotiate HTTP/2 or HTTP/1.1 (ALPN, RFC 7301).
 struct SecureChannel: ServerChildChannel {
-    /// What the two agree on, when they have.
+    /// The negotiated protocol, once the handshake is complete.
     struct Value: ServerChildChannelValue {
         let negotiated: EventLoopFuture<NIONegotiatedHTTPVersion<HotPathChannel.Value, HTTP2Channel.Value>>
         let channel: any Channel
@@ -31,7 +31,7 @@ struct SecureChannel: ServerChildChannel {
             try http1.core.connections.admit(channel, isPlain: false)
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandler(NIOSSLServerHandler(context: context))
-            // Who doesn't come to an agreement is no client.
+            // A client that does not complete the handshake is disconnected.
             let deadline = RequestDeadline(channel)
             deadline.begin()
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<
@@ -49,7 +49,7 @@ struct SecureChannel: ServerChildChannel {
     }
 
     func handle(value: Value, logger: Logger) async {
-        // A client that is none, or doesn't like the certificate, leaves.
+        // The handshake failed: not a TLS client, or one that rejects the certificate.
         guard let agreed = try? await value.negotiated.get() else { return }
         switch agreed {
         case .http1_1(let connection): await http1.handle(value: connection, logger: logger)
@@ -62,14 +62,14 @@ struct SecureChannel: ServerChildChannel {
         do {
             chain = try NIOSSLCertificate.fromPEMFile(files.chain)
         } catch {
-            throw unreadable(files.chain, "certificate in PEM")
+            throw unreadable(files.chain, "PEM certificate")
         }
-        guard !chain.isEmpty else { throw unreadable(files.chain, "certificate in PEM") }
+        guard !chain.isEmpty else { throw unreadable(files.chain, "PEM certificate") }
         let key: NIOSSLPrivateKey
         do {
             key = try NIOSSLPrivateKey(file: files.key, format: .pem)
         } catch {
-            throw unreadable(files.key, "private key in PEM")
+            throw unreadable(files.key, "PEM private key")
         }
         do {
             var configuration = TLSConfiguration.makeServerConfiguration(
@@ -78,12 +78,13 @@ struct SecureChannel: ServerChildChannel {
             configuration.applicationProtocols = NIOHTTP2SupportedALPNProtocols
             return try NIOSSLContext(configuration: configuration)
         } catch {
-            throw .usage("\(files.key) is not the private key of the certificate \(files.chain)")
+            throw .usage("\(files.key) is not the private key of the certificate in \(files.chain)")
         }
     }
 
     private static func unreadable(_ path: String, _ what: String) -> LibraryError {
-        let isThere = unsafe access(path, R_OK) == 0
-        return isThere ? .invalidInput("\(path) is no \(what)") : .notFound("there is no \(path) that can be read")
+        guard unsafe access(path, F_OK) == 0 else { return .notFound("no such file: \(path)") }
+        guard unsafe access(path, R_OK) == 0 else { return .notFound("cannot read \(path): permission denied") }
+        return .invalidInput("\(path) is not a \(what)")
     }
 }

@@ -2,7 +2,7 @@ internal import Localization
 
 /// The header `Accept-Language`: RFC 9110, section 12.5.4.
 enum AcceptLanguage {
-    /// The tags by their weights, the greatest first, those of one weight as they stand; what can't be read is left out.
+    /// The tags by descending weight, in their order for equal weights; invalid ones are dropped.
     static func ranked(_ header: String) -> [LocaleTag] {
         var ranked: [(tag: LocaleTag, weight: Double)] = []
         for range in header.prefix(1000).split(separator: ",") {

@@ -1,31 +1,32 @@
 internal import HTTPTypes
 internal import Localization
 
-/// The languages that a request wants to be answered in.
+/// The languages in which a request should be answered.
 struct LanguagePreference: Sendable {
-    /// Name of the cookie that keeps the language somebody chose.
+    /// The name of the cookie with the chosen language.
     static let cookie = "locale"
 
-    /// What names, their order and dates are told in.
+    /// The locale of names, sort order and dates.
     let locale: LocaleTag
-    /// The languages that words may be in, the one liked best first.
+    /// The languages for texts, most preferred first.
     private let wanted: [LocaleTag]
 
     /// - Parameters:
-    ///   - chosen: what the address, the person or the cookie says; it comes before `Accept-Language`, that before `fallback`.
-    ///   - names: in which direction places are named; nil where nobody said.
+    ///   - chosen: the language from the URL, the user's setting or the cookie; it takes precedence over `Accept-Language`, which
+    ///     takes precedence over `fallback`.
+    ///   - names: which names places have; nil if not specified.
     init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag, names: PlaceNameDirection? = nil) {
         let accepted = headers[.acceptLanguage].map(AcceptLanguage.ranked) ?? []
         wanted = chosen.map { [$0] } ?? (accepted.isEmpty ? [fallback] : accepted)
         locale = wanted[0].naming(names)
     }
 
-    /// The locale of words: of those that are wanted the first that there are words for.
+    /// The locale of texts: the first preferred language that has any.
     func words(_ table: StringTable) -> LocaleTag {
         wanted.first { table.language(for: $0) != nil } ?? .english
     }
 
-    /// What the cookie says; nil without one, and for one that nobody here wrote.
+    /// The language in the cookie; nil without one, or if it is invalid.
     static func chosen(_ headers: HTTPFields) -> LocaleTag? {
         RequestCookie.values(cookie, headers).lazy.compactMap { LocaleTag($0) }.first
     }

@@ -1,18 +1,18 @@
-/// How many things are under way, altogether and for each address.
+/// Counts of things in progress, in total and by client address.
 struct AddressCounts {
     private(set) var all = 0
     private var byAddress: [String: Int] = [:]
 
-    /// Those of one address.
+    /// The count of one address.
     subscript(address: String) -> Int { byAddress[address, default: 0] }
 
-    /// One more.
+    /// Adds one.
     mutating func enter(_ address: String) {
         all += 1
         byAddress[address, default: 0] += 1
     }
 
-    /// One less. Of an address that has none any more nothing is kept.
+    /// Removes one. Addresses with a count of 0 are not kept.
     mutating func leave(_ address: String) {
         all -= 1
         let left = self[address] - 1

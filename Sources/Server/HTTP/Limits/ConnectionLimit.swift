@@ -3,9 +3,9 @@ internal import HummingbirdCore
 internal import NIOCore
 internal import Synchronization
 
-/// How many connections there are at a time, and who gives one up for whom: ``ConnectionTable`` over real ones.
+/// Limits the number of open connections, and closes one for another if need be: ``ConnectionTable`` with real channels.
 final class ConnectionLimit: Sendable {
-    /// There is no room for the connection.
+    /// The limit is reached and the connection is refused.
     struct Exceeded: Error {}
 
     private struct State {
@@ -13,25 +13,25 @@ final class ConnectionLimit: Sendable {
         var channels: [ObjectIdentifier: any Channel] = [:]
     }
 
-    private let most: Int
+    private let maximum: Int
     private let state: Mutex<State>
 
-    /// - Parameter most: connections at a time.
-    init(most: Int) {
-        self.most = most
-        state = Mutex(State(table: ConnectionTable(most: most)))
+    /// - Parameter maximum: the maximum number of connections.
+    init(maximum: Int) {
+        self.maximum = maximum
+        state = Mutex(State(table: ConnectionTable(maximum: maximum)))
     }
 
-    /// Connections at the moment.
+    /// The number of open connections.
     var count: Int { state.withLock { $0.table.count } }
 
-    /// Keeps sockets from being accepted faster than those are closed that there is no room for.
-    var gate: AcceptGate { AcceptGate(most: most + DescriptorBudget.burst) }
+    /// Pauses accepting while refused connections are still being closed.
+    var gate: AcceptGate { AcceptGate(maximum: maximum + DescriptorBudget.burst) }
 
-    /// Counts a connection until it is closed. Called on the connection's event loop, before it is registered there.
+    /// Counts a connection until it is closed. Called on the connection's event loop, before the connection is registered there.
     ///
-    /// - Parameter isPlain: whether it speaks HTTP without TLS, so that one that is too many can be told so.
-    /// - Throws: ``Exceeded`` for one that is too many and speaks TLS, which is closed.
+    /// - Parameter isPlain: whether it speaks HTTP without TLS, so that a refused client can get a response.
+    /// - Throws: ``Exceeded`` for a refused TLS connection, which is closed.
     func admit(_ channel: any Channel, isPlain: Bool) throws {
         let address = ClientAddress(peer: channel.remoteAddress, headers: [:]).text
         let (id, use) = (ObjectIdentifier(channel), LastUse())
@@ -43,7 +43,7 @@ final class ConnectionLimit: Sendable {
         }
         guard verdict != .refused else {
             if isPlain { return try channel.pipeline.syncOperations.addHandler(RefusalHandler(), position: .first) }
-            // Nobody else closes a connection that isn't set up.
+            // A connection that is not set up is not closed by anything else.
             channel.close(promise: nil)
             throw Exceeded()
         }
@@ -60,7 +60,7 @@ final class ConnectionLimit: Sendable {
     }
 }
 
-/// Tells a client that there is no room, and closes.
+/// Answers 503 and closes the connection.
 private final class RefusalHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -75,7 +75,7 @@ private final class RefusalHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 }
 
-/// When bytes last came or went on a connection.
+/// When a connection last received or sent bytes.
 private final class LastUse: Sendable {
     private let nanoseconds = Atomic(NIODeadline.now().uptimeNanoseconds)
 
@@ -86,7 +86,7 @@ private final class LastUse: Sendable {
     }
 }
 
-/// Notes when bytes come and go.
+/// Records when bytes are received and sent.
 private final class LastUseHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundIn = ByteBuffer
@@ -108,18 +108,18 @@ private final class LastUseHandler: ChannelDuplexHandler {
     }
 }
 
-/// Accepts no socket while as many are open as there may be, those included that are about to be closed.
+/// Accepts connections only while fewer than the maximum are open, including those about to be closed.
 struct AcceptGate: AvailableConnectionsDelegate {
-    private let most: Int
+    private let maximum: Int
     private var count = 0
 
-    init(most: Int) {
-        self.most = most
+    init(maximum: Int) {
+        self.maximum = maximum
     }
 
     mutating func connectionOpened() { count += 1 }
 
     mutating func connectionClosed() { count -= 1 }
 
-    func isAcceptingNewConnections() -> Bool { count < most }
+    func isAcceptingNewConnections() -> Bool { count < maximum }
 }

@@ -2,11 +2,11 @@ internal import HTTPTypes
 internal import PhotoLibrary
 internal import Synchronization
 
-/// How many files are open for answers at a time, altogether and for one address: a client that asks for many and reads none keeps
+/// Limits the number of files open for responses, in total and for one address: a client that requests many and reads none keeps
 /// them open.
 package final class FileLimit: Sendable {
-    /// A place among the files that are open, until nobody has it any more.
-    package final class Place: Sendable {
+    /// A slot for an open file, released when it is deallocated.
+    package final class Slot: Sendable {
         private let limit: FileLimit
         private let address: String
 
@@ -19,31 +19,33 @@ package final class FileLimit: Sendable {
         }
     }
 
-    private let most: Int
+    private let maximum: Int
     private let open = Mutex(AddressCounts())
 
-    /// - Parameter most: files at a time.
-    package init(most: Int) {
-        self.most = most
+    /// - Parameter maximum: the maximum number of files.
+    package init(maximum: Int) {
+        self.maximum = maximum
     }
 
-    /// Files that are open for answers.
+    /// The number of files open for responses.
     package var count: Int { open.withLock { $0.all } }
 
-    /// Takes a place for a file. While more than half of the places are taken, one address has at most a quarter of them.
+    /// Takes a slot for a file. While more than half of the slots are taken, one address has at most a quarter of them.
     ///
-    /// - Throws: ``Problem`` 503 where there is none.
-    package func enter(_ address: String) throws -> Place {
+    /// - Throws: ``Problem`` 503 if there is none.
+    package func enter(_ address: String) throws -> Slot {
         let isAdmitted = open.withLock { open in
-            guard open.all < most / 2 || open.all < most && open[address] < max(1, most / 4) else { return false }
+            guard open.all < maximum / 2 || open.all < maximum && open[address] < max(1, maximum / 4) else {
+                return false
+            }
             open.enter(address)
             return true
         }
         guard isAdmitted else {
             throw Problem(
-                .serviceUnavailable, "too many files are being sent; try again", headers: [.retryAfter: "1"])
+                .serviceUnavailable, "the server is sending too many files; try again", headers: [.retryAfter: "1"])
         }
-        return Place(self, address)
+        return Slot(self, address)
     }
 
     private func leave(_ address: String) {

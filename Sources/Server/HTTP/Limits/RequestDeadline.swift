@@ -1,10 +1,10 @@
 internal import NIOCore
 
-/// How long a client may take to say what it wants: one that sends a byte now and then keeps a connection from others.
+/// The deadline for receiving a request: a client that sends a byte now and then would block a connection (slowloris).
 ///
-/// Belongs to a connection's event loop.
+/// Confined to a connection's event loop.
 final class RequestDeadline {
-    /// For the request's head, and for its content.
+    /// The time limits for the head and for the body of a request.
     private static let (head, content) = (TimeAmount.seconds(15), TimeAmount.seconds(60))
 
     private let channel: any Channel
@@ -14,18 +14,18 @@ final class RequestDeadline {
         self.channel = channel
     }
 
-    /// The first byte of a request has come.
+    /// Starts the limit for the head, when the first byte of a request has arrived.
     func begin() {
         if timer == nil { close(in: Self.head) }
     }
 
-    /// The head of a request has come.
+    /// Starts the limit for the body when the head has arrived.
     func continueWithContent() {
         timer?.cancel()
         close(in: Self.content)
     }
 
-    /// All of it has come.
+    /// Stops the timer, when the request has arrived completely.
     func end() {
         timer?.cancel()
         timer = nil
@@ -37,7 +37,7 @@ final class RequestDeadline {
     }
 }
 
-/// Sees the first bytes of a request before they are a request.
+/// Starts the deadline with the first bytes of a request, before they are parsed.
 final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

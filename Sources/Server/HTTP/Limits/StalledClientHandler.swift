@@ -1,13 +1,13 @@
 package import NIOCore
 
-/// Closes a connection, or a stream of HTTP/2, whose client takes nothing of what is sent: it would keep a file and a connection for
+/// Closes a connection, or an HTTP/2 stream, whose client does not read what is sent: it would keep a file and a connection for
 /// ever.
 package final class StalledClientHandler: ChannelInboundHandler, RemovableChannelHandler {
     package typealias InboundIn = NIOAny
     package typealias InboundOut = NIOAny
 
-    /// How long a client may take nothing.
-    package static let patience = TimeAmount.seconds(60)
+    /// How long a client can go without reading.
+    package static let timeout = TimeAmount.seconds(60)
 
     private var timer: Scheduled<Void>?
 
@@ -18,7 +18,7 @@ package final class StalledClientHandler: ChannelInboundHandler, RemovableChanne
         timer = nil
         if !context.channel.isWritable {
             let channel = context.channel
-            timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+            timer = context.eventLoop.assumeIsolated().scheduleTask(in: Self.timeout) { channel.close(promise: nil) }
         }
         context.fireChannelWritabilityChanged()
     }

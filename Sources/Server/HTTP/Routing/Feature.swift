@@ -1,8 +1,8 @@
-/// Something that the server can do. It is given what it needs when it is made, and nothing else.
+/// A group of related routes. It receives its dependencies when it is created, and nothing else.
 protocol Feature: Sendable {
-    /// Its part of the list of all routes.
+    /// The feature's routes.
     var routes: [Route] { get }
-    /// What it fills to make its pages, and parts of them.
+    /// The templates of its pages and of parts of them.
     var templates: [any FilledTemplate] { get }
 }
 

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The parameters after the `?`.
+/// The query parameters of a request.
 struct Query: Sendable {
     private let values: [String: [String]]
-    /// Whether every parameter is text in UTF-8.
+    /// Whether every parameter is valid UTF-8.
     private let isValid: Bool
 
-    /// Reads `a=1&b=2`, `+` being a space as forms write it (WHATWG URL, section 5.1).
+    /// Parses `a=1&b=2`, with `+` for a space as forms send it (WHATWG URL, section 5.1).
     init(_ text: String) {
         var values: [String: [String]] = [:]
         var isValid = true
@@ -22,43 +22,44 @@ struct Query: Sendable {
         (self.values, self.isValid) = (values, isValid)
     }
 
-    /// Makes sure that there are no parameters but these, each at most once.
+    /// Checks that there are no other parameters than these, each at most once.
     ///
-    /// What programs ask for begins with this: one that is misspelt must not be passed over. Pages don't call it, and pass over what they
-    /// don't know: to a link that a person follows, others may have added something.
+    /// API routes start with this, so that a misspelt parameter is an error. Pages do not call it and ignore unknown parameters:
+    /// links that people follow can have additions.
     ///
     /// - Throws: ``Problem`` 400.
     func allow(_ names: String...) throws {
-        // Whatever has names in a language has names of places.
+        // Every route with a language also has a direction of place names.
         let names = names.contains("locale") ? names + [PlaceNamesPreference.parameter] : names
-        guard isValid else { throw Problem.badRequest("the query is no percent-encoded UTF-8") }
+        guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         for (name, texts) in values {
             guard names.contains(name) else {
-                let known = names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"
-                throw Problem.badRequest("this route has no parameter '\(name)'; \(known)")
+                let known = names.isEmpty ? "this route has no parameters" : "expected \(names.joined(separator: ", "))"
+                throw Problem.badRequest("unknown parameter '\(name.prefix(100))': \(known)")
             }
-            if texts.count > 1 { throw Problem.badRequest("'\(name)' is given more than once") }
+            if texts.count > 1 { throw Problem.badRequest("duplicate parameter '\(name)': expected it once") }
         }
     }
 
-    /// A parameter's text; nil where it is absent.
+    /// The text of a parameter; nil if it is absent.
     ///
-    /// - Throws: ``Problem`` 400 for one that is given twice or is no text.
+    /// - Throws: ``Problem`` 400 for a duplicate parameter or invalid UTF-8.
     func text(_ name: String) throws -> String? {
-        guard isValid else { throw Problem.badRequest("the query is no percent-encoded UTF-8") }
+        guard isValid else { throw Problem.badRequest("invalid query: expected percent-encoded UTF-8") }
         guard let texts = values[name] else { return nil }
-        guard texts.count == 1 else { throw Problem.badRequest("'\(name)' is given more than once") }
+        guard texts.count == 1 else { throw Problem.badRequest("duplicate parameter '\(name)': expected it once") }
         return texts[0]
     }
 
-    /// A whole number of a range; nil where it is absent.
+    /// An integer parameter in a range; nil if it is absent.
     ///
     /// - Throws: ``Problem`` 400 for anything else.
     func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = try text(name) else { return nil }
         guard let number = Int(text), range.contains(number), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
         else {
-            throw Problem.badRequest("'\(name)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+            throw Problem.badRequest(
+                "invalid \(name) '\(text.prefix(100))': expected \(range.lowerBound) to \(range.upperBound)")
         }
         return number
     }

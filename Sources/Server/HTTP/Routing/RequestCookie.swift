@@ -1,8 +1,8 @@
 internal import HTTPTypes
 
-/// Cookies that a browser sent: RFC 6265, section 5.4.
+/// The cookies of a request: RFC 6265, section 5.4.
 enum RequestCookie {
-    /// The values of those of a name.
+    /// The values of the cookies with a name.
     static func values(_ name: String, _ headers: HTTPFields) -> [String] {
         headers[values: .cookie].flatMap { $0.split(separator: ";") }.compactMap { pair in
             let parts = pair.split(separator: "=", maxSplits: 1)

@@ -5,13 +5,13 @@ internal import Logging
 internal import NIOCore
 internal import PhotoLibrary
 
-/// Answers requests, without a socket: a request goes in, an answer comes out.
+/// Answers requests, independent of sockets: a request goes in, a response comes out.
 struct Responder: Sendable {
-    /// What people are shown in place of a page.
+    /// The pages shown in place of a requested page.
     struct Substitutes: Sendable {
-        /// The way to sign in, by the path and query that were asked for.
+        /// A redirect to the sign-in page, from the requested path and query.
         let signIn: @Sendable (_ target: String) -> Answer
-        /// The page that tells why it wasn't done.
+        /// An error page.
         let page: @Sendable (Problem, HTTPRequest, Person?) throws -> Answer
     }
 
@@ -24,9 +24,9 @@ struct Responder: Sendable {
         self.routes = RouteTable(routes: routes, basePath: core.address.base)
     }
 
-    /// The answer to a request, with all its headers; an error is an answer too.
+    /// Returns the response to a request, with all its headers; errors become responses too.
     ///
-    /// - Parameter peer: the other end of the connection; nil for one that is none.
+    /// - Parameter peer: the other end of the connection; nil if there is none.
     func answer(_ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil) async -> Answer {
         let start = NIODeadline.now()
         let path = request.path ?? ""
@@ -45,7 +45,7 @@ struct Responder: Sendable {
         if isShared(path) { CrossOrigin.share(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         core.gate.requireTLS(&answer.headers, authority: request.authority)
-        core.entrance.restrict(&answer.headers)
+        core.authenticator.restrict(&answer.headers)
         if let length = answer.length, answer.status != .notModified {
             answer.headers[.contentLength] = String(length)
         }
@@ -70,9 +70,9 @@ struct Responder: Sendable {
             }
             try CrossOrigin.check(request.headerFields, core.configuration)
         }
-        let place = try core.work.enter(client, match.route?.isStream ?? false)
-        defer { place.leave() }
-        let visitor = try await core.entrance.visitor(request.headerFields, request.method, client)
+        let slot = try core.work.enter(client, match.route?.isStream ?? false)
+        defer { slot.release() }
+        let visitor = try await core.authenticator.visitor(request.headerFields, request.method, client)
         known = visitor
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields)
@@ -95,21 +95,21 @@ struct Responder: Sendable {
     private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
         switch match {
         case .found(let route, let parameters): return (route, parameters)
-        case .unknown: throw Problem.notFound("there is nothing at this address")
+        case .unknown: throw Problem.notFound("no such route; /openapi.json lists the routes of the API")
         case .wrongMethod(let allowed, _):
             let methods = allowed.contains(.get) ? [.head] + allowed : allowed
             let names = Set(methods.map(\.rawValue)).sorted().joined(separator: ", ")
-            throw Problem(.methodNotAllowed, "this address takes \(names)", headers: [.allow: names])
+            throw Problem(.methodNotAllowed, "method not allowed: expected \(names)", headers: [.allow: names])
         }
     }
 
-    /// A page for a page, and for a person who came to an address that is none; a problem document for a program.
+    /// Errors of pages, and unknown addresses that a person opened, become pages; programs get a problem document.
     private func answer(
         to error: any Error, _ match: RouteTable.Match, _ request: HTTPRequest, from person: Person?
     ) -> Answer {
         core.damage.see(error)
         let problem = Problem(error)
-        if problem.isOurs {
+        if problem.isLogged {
             core.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
         }
         let isPage: Bool

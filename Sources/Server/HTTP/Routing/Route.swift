@@ -1,34 +1,34 @@
 internal import HTTPTypes
 
-/// What answers a request.
+/// A function that answers a request.
 typealias Handler = @Sendable (ServerRequest) async throws -> Answer
 
-/// One method of one path, and what answers it.
+/// A method and path with its handler.
 struct Route: Sendable {
     let method: HTTPRequest.Method
-    /// The path as a person reads it: `/api/v1/photos/{id}`.
+    /// The path pattern, such as `/api/v1/photos/{id}`.
     let path: String
     let isPage: Bool
     let audience: Audience
     let handler: Handler
-    /// The path in pieces; one in braces stands for any text, `{name*}` at the end for any pieces with the slashes between.
+    /// The pieces of the path; `{name}` matches any piece, `{name*}` at the end all remaining ones with their slashes.
     let pattern: [Piece]
 
     enum Piece: Sendable, Equatable {
         case text(String)
         case parameter(String)
-        /// All that is left, at least one piece; it stands last.
+        /// All remaining pieces, at least one; only at the end.
         case rest(String)
     }
 
-    /// A route of the API.
+    /// Creates a route of the API.
     init(
         _ method: HTTPRequest.Method, _ path: String, for audience: Audience = .readers, _ handler: @escaping Handler
     ) {
         self.init(method, path, isPage: false, audience, handler)
     }
 
-    /// A page: its errors are pages too.
+    /// Creates the route of a page; its errors are pages too.
     static func page(
         _ path: String, method: HTTPRequest.Method = .get, for audience: Audience = .readers,
         _ handler: @escaping Handler
@@ -46,15 +46,15 @@ struct Route: Sendable {
         }
     }
 
-    /// Whether an answer lasts as long as somebody listens.
+    /// Whether the response is an endless stream.
     var isStream: Bool { path == "/api/v1/events" }
 
-    /// What is between the slashes; none for `/`.
+    /// The pieces between the slashes; none for `/`.
     static func pieces(_ path: String) -> [Substring] {
         path == "/" ? [] : path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     }
 
-    /// The parameters of a path that this route is for; nil for another path.
+    /// The parameters of a path that matches this route; nil if it does not match.
     func parameters(of pieces: [String]) -> [String: String]? {
         var hasRest = false
         if case .rest = pattern.last { hasRest = true }

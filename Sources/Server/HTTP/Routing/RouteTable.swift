@@ -4,22 +4,22 @@ internal import HTTPTypes
 /// All routes of the server.
 struct RouteTable: Sendable {
     let routes: [Route]
-    /// What comes before every path where a proxy passes it on: empty, or as `/photos`.
+    /// The base path behind a proxy: empty, or such as `/photos`.
     let basePath: String
 
     enum Match {
         case found(Route, parameters: [String: String])
-        /// The path is known, but not with this method.
+        /// The path exists, but not for this method.
         case wrongMethod(allowed: [HTTPRequest.Method], for: Audience)
         case unknown
 
-        /// The route that was found.
+        /// The matched route.
         var route: Route? {
             if case .found(let route, _) = self { return route }
             return nil
         }
 
-        /// Who may know that it is so. What there is and what isn't is nobody's business who may not look.
+        /// Who may learn the outcome: an unauthorised client must not be able to probe which routes exist.
         var audience: Audience {
             switch self {
             case .found(let route, _): route.audience
@@ -29,9 +29,9 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// The route of a request. A HEAD is what GET would be.
+    /// Finds the route of a request. HEAD uses the route of GET.
     ///
-    /// A path may come with the base path, or without where the proxy takes it off.
+    /// Paths match with the base path, and without it, because some proxies remove it.
     func match(_ method: HTTPRequest.Method, _ path: String) -> Match {
         if !basePath.isEmpty, path == basePath || path.hasPrefix(basePath + "/") {
             let rest = path.dropFirst(basePath.count)
@@ -45,9 +45,9 @@ struct RouteTable: Sendable {
         guard path.hasPrefix("/") else { return .unknown }
         var pieces: [String] = []
         for piece in Route.pieces(path) {
-            // Nearly every piece is as it was sent, and to decode it would cost more than all else here.
+            // Almost no piece is percent-encoded, and decoding would cost more than all else here.
             let decoded = piece.utf8.contains(UInt8(ascii: "%")) ? piece.removingPercentEncoding : String(piece)
-            // A piece that is no text in UTF-8, or hides a slash or a NUL, names nothing here.
+            // A piece that is not UTF-8, or contains an encoded slash or control character, matches nothing.
             guard let text = decoded, !text.utf8.contains(where: { $0 == 0x2F || $0 < 0x20 })
             else { return .unknown }
             pieces.append(text)
@@ -56,7 +56,7 @@ struct RouteTable: Sendable {
         let matches = routes.compactMap { route in
             route.parameters(of: pieces).map { (route: route, parameters: $0) }
         }
-        // A path that is written out comes before one with a piece for any text.
+        // A literal path takes precedence over one with parameters.
         guard let least = matches.map(\.parameters.count).min() else { return .unknown }
         let best = matches.filter { $0.parameters.count == least }
         guard let match = best.first(where: { $0.route.method == wanted }) else {

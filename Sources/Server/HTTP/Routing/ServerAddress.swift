@@ -1,4 +1,4 @@
-/// Where the server is, for the addresses that it tells.
+/// The address of the server, for the URLs in its responses.
 struct ServerAddress: Sendable {
     private let baseURL: BaseURL?
 
@@ -6,9 +6,9 @@ struct ServerAddress: Sendable {
         baseURL = configuration.baseURL
     }
 
-    /// What comes before every path of this server in addresses: empty, or as `/photos`.
+    /// The base path of this server in URLs: empty, or such as `/photos`.
     var base: String { baseURL?.path ?? "" }
 
-    /// What comes before every path in addresses that are told: where people reach the server, else where this client did.
+    /// The root of absolute URLs: the base URL, else the origin that this client used.
     func root(_ request: ServerRequest) -> String { baseURL?.absolute("") ?? request.origin }
 }

@@ -6,32 +6,32 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import PhotoLibrary
 
-/// A request that has found its route.
+/// A request that matches a route.
 struct ServerRequest: Sendable {
     let method: HTTPRequest.Method
     let headers: HTTPFields
-    /// The values of the path's pieces in braces, decoded.
+    /// The values of the path's parameters, percent-decoded.
     let parameters: [String: String]
     let query: Query
     let body: RequestBody
-    /// Path and query as they were sent.
+    /// The path and query as they were sent.
     let address: String?
-    /// Scheme, host and port under which the client reached this server: `http://127.0.0.1:8080`.
+    /// The scheme, host and port that the client used, such as `http://127.0.0.1:8080`.
     let origin: String
-    /// Who asks.
+    /// The client's identity and permissions.
     let visitor: Visitor
     let client: ClientAddress
-    /// The language of those who ask for none.
+    /// The language if the request specifies none.
     let defaultLocale: LocaleTag
 
-    /// The greatest body that is read, in bytes.
+    /// The maximum size of a body, in bytes.
     private static let bodyLimit = 64 << 10
-    /// How long it may take to come.
+    /// The maximum time for receiving it.
     private static let bodyTime = Duration.seconds(30)
 
-    /// Who is signed in, on a route for people.
+    /// The signed-in user, on a route for users.
     ///
-    /// - Throws: ``Problem`` 401 for nobody.
+    /// - Throws: ``Problem`` 401 if nobody is signed in.
     var person: Person {
         get throws {
             try visitor.check(.people)
@@ -39,29 +39,28 @@ struct ServerRequest: Sendable {
         }
     }
 
-    /// The value of a piece of the path.
+    /// The value of a path parameter.
     func parameter(_ name: String) -> String {
         parameters[name] ?? ""
     }
 
-    /// The language of names, their order and dates: the first of ``languages()``.
+    /// The locale of names, sort order and dates: the first of ``languages()``.
     ///
-    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    /// - Throws: ``Problem`` 400 for an invalid `locale`.
     func locale() throws -> LocaleTag {
         try languages().locale
     }
 
-    /// The languages asked for: `locale` of the query, else the one that was chosen, else those of `Accept-Language`, else the
-    /// server's.
+    /// The preferred languages: `locale` in the query, else the chosen language, else `Accept-Language`, else the server's.
     ///
-    /// - Throws: ``Problem`` 400 for a `locale` that is no language tag.
+    /// - Throws: ``Problem`` 400 for an invalid `locale`.
     func languages() throws -> LanguagePreference {
         LanguagePreference(
             chosen: try askedLocale() ?? chosenLocale, headers: headers, fallback: defaultLocale,
             names: try askedNames() ?? chosenNames)
     }
 
-    /// The direction that somebody chose for names of places: the person's own, else the cookie's; nil where nobody did.
+    /// The chosen direction of place names: the user's setting, else the cookie; nil if none was chosen.
     var chosenNames: PlaceNameDirection? {
         visitor.person?.placeNames ?? PlaceNamesPreference.chosen(headers)
     }
@@ -69,56 +68,59 @@ struct ServerRequest: Sendable {
     private func askedNames() throws -> PlaceNameDirection? {
         try query.text(PlaceNamesPreference.parameter).map { text in
             guard let direction = PlaceNameDirection(text) else {
-                throw Problem.badRequest("'\(text)' is neither local, own nor a language tag")
+                throw Problem.badRequest(
+                    "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
             }
             return direction
         }
     }
 
-    /// The language that somebody chose for all pages: the person's own, else the cookie's; nil where nobody did.
+    /// The chosen language of all pages: the user's setting, else the cookie; nil if none was chosen.
     var chosenLocale: LocaleTag? {
         visitor.person?.locale.flatMap { LocaleTag($0) } ?? LanguagePreference.chosen(headers)
     }
 
     private func askedLocale() throws -> LocaleTag? {
         if let text = try query.text("locale") {
-            // Languages have two or three letters; a longer one is no tag but a mistake, as `null`.
+            // Languages have two or three letters; a longer one is a mistake such as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
-                throw Problem.badRequest("'\(text)' is no language tag; write it as sv or de-CH")
+                throw Problem.badRequest(
+                    "invalid locale '\(text.prefix(100))': expected a language tag such as sv or de-CH")
             }
             return tag
         }
         return nil
     }
 
-    /// The body as a JSON object.
+    /// Decodes the body as a JSON object.
     ///
-    /// - Throws: ``Problem`` 400 for a body that is none of the type or has other keys besides, 413 for one of more than 64 KiB.
+    /// - Throws: ``Problem`` 400 for a body that does not match the type or has other keys, 413 for one of more than 64 KiB.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let bytes = try await content()
         do {
             return try JSONDecoder().decode(StrictJSON<Value>.self, from: Data(bytes.readableBytesView)).value
         } catch let error as UnknownKey {
-            throw Problem.badRequest("invalid key '\(error.name.prefix(64))': /openapi.json lists those of this route")
+            throw Problem.badRequest(
+                "invalid key '\(error.name.prefix(64))': /openapi.json lists the keys of this route")
         } catch {
-            throw Problem.badRequest("the body is not the JSON that this route takes; /openapi.json describes it")
+            throw Problem.badRequest("invalid body: expected JSON as /openapi.json describes it for this route")
         }
     }
 
-    /// The body as what a form without files sends: `application/x-www-form-urlencoded`.
+    /// Decodes the body of a form without files: `application/x-www-form-urlencoded`.
     ///
     /// - Throws: ``Problem`` 415 for another type, 413 for a body of more than 64 KiB.
     func form() async throws -> Query {
         let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
         guard type == "application/x-www-form-urlencoded" else {
-            throw Problem(.unsupportedMediaType, "this address takes a form")
+            throw Problem(.unsupportedMediaType, "invalid content type: expected application/x-www-form-urlencoded")
         }
         return Query(String(buffer: try await content()))
     }
 
-    private static let tooLarge = Problem(.contentTooLarge, "a body has at most \(bodyLimit) bytes")
+    private static let tooLarge = Problem(.contentTooLarge, "body too large: expected at most \(bodyLimit) bytes")
 
-    /// Refuses a body before it comes, whether or not the route reads one.
+    /// Rejects a large body before it is received, whether or not the route reads it.
     ///
     /// - Throws: ``Problem`` 413 for one of more than 64 KiB.
     static func checkLength(_ headers: HTTPFields) throws {
@@ -126,9 +128,9 @@ struct ServerRequest: Sendable {
         throw tooLarge
     }
 
-    /// The body.
+    /// Receives the body.
     ///
-    /// - Throws: ``Problem`` 413 for one of more than 64 KiB, 408 for one that takes too long.
+    /// - Throws: ``Problem`` 413 for more than 64 KiB, 408 if it takes too long.
     private func content() async throws -> ByteBuffer {
         let body = body
         return try await withThrowingTaskGroup { group in
@@ -138,13 +140,15 @@ struct ServerRequest: Sendable {
                 } catch is NIOTooManyBytesError {
                     throw Self.tooLarge
                 } catch let error as HTTPParserError {
-                    guard error == .headerOverflow else { throw Problem.badRequest("the body is malformed") }
-                    throw Problem(.requestHeaderFieldsTooLarge, "the trailers are too long")
+                    guard error == .headerOverflow else {
+                        throw Problem.badRequest("invalid body: its chunks are malformed")
+                    }
+                    throw Problem(.requestHeaderFieldsTooLarge, "the trailers are too large")
                 }
             }
             group.addTask {
                 try await Task.sleep(for: Self.bodyTime)
-                throw Problem(.requestTimeout, "the body took more than \(Self.bodyTime.components.seconds) s to come")
+                throw Problem(.requestTimeout, "the body did not arrive within \(Self.bodyTime.components.seconds) s")
             }
             defer { group.cancelAll() }
             guard let bytes = try await group.next() else { return ByteBuffer() }

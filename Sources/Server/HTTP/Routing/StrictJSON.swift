@@ -1,9 +1,9 @@
-/// A JSON object with only the keys that its type reads. Any other is refused: one that is misspelt, or that another route
-/// takes, would seem to have been understood.
+/// A JSON object with no other keys than those of its type. Unknown keys are rejected: a misspelt one, or one of another route,
+/// would seem to have been understood.
 struct StrictJSON<Value: Decodable>: Decodable {
     let value: Value
 
-    /// - Throws: what decoding throws, ``UnknownKey`` for a key that the type doesn't have.
+    /// - Throws: ``UnknownKey`` for a key that the type does not have, and the errors of decoding.
     init(from decoder: any Decoder) throws {
         let strict = StrictDecoder(decoder)
         value = try Value(from: strict)
@@ -12,14 +12,14 @@ struct StrictJSON<Value: Decodable>: Decodable {
     }
 }
 
-/// A key that the type of a JSON object doesn't have.
+/// An unknown key in a JSON object.
 struct UnknownKey: Error {
     var name: String
 }
 
-/// Notes which of an object's keys its type knows; a type may read it piece by piece, with different keys.
+/// Records which of an object's keys its type knows; a type can read the object in several steps with different keys.
 private struct StrictDecoder: Decoder {
-    /// The keys so far, for all copies of the decoder.
+    /// The known keys, shared by all copies of the decoder.
     final class Known {
         var keys: Set<String> = []
     }
@@ -36,7 +36,7 @@ private struct StrictDecoder: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         let container = try decoder.container(keyedBy: type)
-        // Only those that are keys of this type.
+        // Only keys of this type are in `allKeys`.
         known.keys.formUnion(container.allKeys.map(\.stringValue))
         return container
     }
@@ -45,7 +45,7 @@ private struct StrictDecoder: Decoder {
     func singleValueContainer() throws -> any SingleValueDecodingContainer { try decoder.singleValueContainer() }
 }
 
-/// Any key at all.
+/// Accepts any key.
 private struct AnyKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

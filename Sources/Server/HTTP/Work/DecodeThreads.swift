@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NIOPosix
 
-/// Threads for work that keeps a processor busy, one for each: pictures are made here, so that requests that need none are
+/// A thread pool for processor-bound work such as decoding pictures, with one thread per processor, so that other requests are
 /// answered meanwhile.
 final class DecodeThreads: TaskExecutor {
     private let pool: NIOThreadPool

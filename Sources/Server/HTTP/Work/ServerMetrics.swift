@@ -2,27 +2,27 @@ internal import HTTPTypes
 internal import NIOCore
 internal import Synchronization
 
-/// What a server counts of the requests that it answers.
+/// Counts the requests that the server answers.
 final class ServerMetrics: Sendable {
-    /// The upper bounds of the buckets for durations, in seconds.
+    /// The upper bounds of the duration buckets, in seconds.
     static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-    /// Requests of one route.
+    /// The requests of one route.
     struct Requests {
-        /// By status.
+        /// The number of requests by status.
         var counts: [Int: Int] = [:]
-        /// Those that took no longer than each of ``ServerMetrics/bounds``, and those that took longer.
+        /// The number of requests by bucket of ``ServerMetrics/bounds``; the last one is for longer requests.
         var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
-        /// All together, in seconds.
+        /// The total duration in seconds.
         var seconds = 0.0
     }
 
-    /// Answers from memory, in full and as 304: by far the most, so they are counted alone.
+    /// Responses from ``HotAnswers``, complete and as 304. They are by far the most, so they have counters without a lock.
     private let hot = Atomic(0)
     private let hotNotModified = Atomic(0)
     private let requests = Mutex<[String: Requests]>([:])
 
-    /// Counts an answer of ``HotAnswers``.
+    /// Counts a response from ``HotAnswers``.
     func countHot(isKnown: Bool) {
         if isKnown {
             hotNotModified.wrappingAdd(1, ordering: .relaxed)
@@ -31,9 +31,9 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// Counts any other answer.
+    /// Counts any other response.
     ///
-    /// - Parameter route: the path as it stands in the list of routes; nil for what is none.
+    /// - Parameter route: the path pattern of its route; nil if no route matched.
     func count(_ status: HTTPResponse.Status, route: String?, duration: TimeAmount) {
         let seconds = Double(duration.nanoseconds) / 1e9
         let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
@@ -46,12 +46,12 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// Answers from memory.
+    /// The number of responses from ``HotAnswers``.
     var hotAnswers: (full: Int, notModified: Int) {
         (hot.load(ordering: .relaxed), hotNotModified.load(ordering: .relaxed))
     }
 
-    /// All others, by route.
+    /// All other requests, by route.
     var byRoute: [(route: String, requests: Requests)] {
         requests.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
     }

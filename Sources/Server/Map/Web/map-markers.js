@@ -1,5 +1,5 @@
 /**
- * The clusters and places in view, as a list: what keys reach and voices read stands where it is drawn.
+ * The clusters and places in view, as a list for keyboards and screen readers, positioned over the map.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { inWindow, scale } from './map-view.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
 
-/** Names are shown where there are few. */
+/** Names are shown if there are at most this many. */
 const mostNamed = 30;
 
 export class Markers {
@@ -22,14 +22,14 @@ export class Markers {
 
   /**
    * @param {HTMLElement} list
-   * @param {(cluster: object, zoom: number) => void} opened is called when a cluster is chosen
+   * @param {(cluster: object, zoom: number) => void} opened called when a cluster is chosen
    */
   constructor(list, opened) {
     this.#list = list;
     this.#opened = opened;
   }
 
-  /** Asks for what is in view, unless that is what was asked for last. */
+  /** Requests what is in view, unless it was requested last. */
   async load(view, size, deepest) {
     const part = cells(view, size, Math.min(Math.max(Math.floor(view.zoom), 0), deepest));
     const query = new URLSearchParams({ ...part, locale }).toString();
@@ -56,7 +56,7 @@ export class Markers {
     }
     const focused = document.activeElement?.closest?.('.markers li');
     for (const [key, { element }] of this.#items) if (!items.has(key)) element.remove();
-    // Read from north to south.
+    // In reading order from north to south.
     const ordered = [...items.values()].sort((one, other) => one.cluster.y - other.cluster.y || one.cluster.x - other.cluster.x);
     for (const { element } of ordered) if (element !== focused) this.#list.append(element);
     this.#list.dataset.named = String(ordered.length <= mostNamed);
@@ -90,7 +90,7 @@ export class Markers {
     return item;
   }
 
-  /** Puts all where they belong. */
+  /** Positions all markers. */
   place(view, size) {
     const cell = scale(view) / (4 << this.#zoom);
     for (const { cluster, element } of this.#items.values()) {
@@ -101,7 +101,7 @@ export class Markers {
     }
   }
 
-  /* A cluster stands within its cell, so that none covers another; a place stands where it is. */
+  /* A cluster stays within its cell, so that none covers another; a single place stands at its position. */
   #shown(cluster, cell) {
     if (cluster.place) return cluster;
     const count = 4 << this.#zoom;
@@ -110,7 +110,7 @@ export class Markers {
     return { x: within(cluster.x, cluster.column), y: within(cluster.y, cluster.row) };
   }
 
-  /** The link or button at a point of the window, the nearest of several; undefined where there is none. */
+  /** The link or button nearest to a point of the window; undefined if there is none near it. */
   at(point, view, size) {
     const cell = scale(view) / (4 << this.#zoom);
     let best;

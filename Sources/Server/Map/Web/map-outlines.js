@@ -1,12 +1,12 @@
 /**
- * Land, borders and the names of countries, drawn on a canvas. The parts of the map are asked for when they are first seen.
+ * Land, borders and names of countries, drawn on a canvas. Tiles are requested when they are first visible.
  *
  * @module
  */
 import { api } from './http.js';
 import { projected, scale, wrapped } from './map-view.js';
 
-/** As the server divides the map: tiles along a side, and from which zoom on. */
+/** The server's levels of detail: tiles along a side of the map, and the zoom from which a level is used. */
 const levels = [
   { tiles: 1, from: -Infinity },
   { tiles: 8, from: 3.4 },
@@ -23,7 +23,7 @@ export class Outlines {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {() => void} changed is called when there is more to draw
+   * @param {() => void} changed called when there is more to draw
    */
   constructor(canvas, changed) {
     this.#canvas = canvas;
@@ -63,13 +63,13 @@ export class Outlines {
         Object.assign(tile, { units, land: path(land, true), borders: path(borders, false) });
         this.#changed();
       },
-      // It is asked for again when it is next looked at.
+      // It is requested again when it is next visible.
       () => this.#tiles.delete(name),
     );
     return tile;
   }
 
-  /** Draws all that is seen. */
+  /** Draws everything in view. */
   draw(view, size) {
     const ratio = devicePixelRatio || 1;
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
@@ -86,7 +86,7 @@ export class Outlines {
     this.#drawNames(view, size);
   }
 
-  /* The tiles in the window, each with the square that it is for and what is drawn there. */
+  /* The tiles in the window, each with its square and what is drawn there. */
   #seen(view, size) {
     const level = levels.findLastIndex(({ from }) => view.zoom >= from);
     const { tiles } = levels[level];
@@ -103,7 +103,7 @@ export class Outlines {
     return seen;
   }
 
-  /* The tile, and until it is there the coarser ones around it. */
+  /* The tile, or until it has loaded the coarser ones around it. */
   #content(level, column, row) {
     const tile = this.#load(level, column, row);
     if (tile.land || level === 0) return tile;
@@ -119,7 +119,7 @@ export class Outlines {
     context.save();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.beginPath();
-    // A little more than the square: where two meet, nothing of the sea is seen between.
+    // Slightly more than the square, so that no gap shows between tiles.
     context.rect(x + square.x * points - 0.5, y + square.y * points - 0.5, square.side * points + 1, square.side * points + 1);
     context.clip();
     const unit = points / content.units;
@@ -133,7 +133,7 @@ export class Outlines {
     context.restore();
   }
 
-  /* The roomiest first; a name that doesn't fit between those that stand already is left out. */
+  /* Countries with the most room first; a name that would overlap others is left out. */
   #drawNames(view, size) {
     const context = this.#context;
     context.font = `500 11px ${getComputedStyle(document.body).fontFamily}`;
@@ -151,7 +151,7 @@ export class Outlines {
       const at = { x: size.width / 2 + dx * points, y: size.height / 2 + (y - view.y) * points };
       if (at.x < -60 || at.x > size.width + 60 || at.y < 0 || at.y > size.height) continue;
       const half = context.measureText(name).width / 2 + 4;
-      // What a degree of the equator is wide; room is towards the nearest side.
+      // The width of a degree at the equator; `room` is the distance to the nearest side.
       if (half > (room + 0.75) * (points / 360) * 2.2) continue;
       const box = { left: at.x - half, right: at.x + half, top: at.y - 9, bottom: at.y + 9 };
       if (taken.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)) continue;
@@ -177,7 +177,7 @@ function path(lines, isClosed) {
   return path;
 }
 
-/** The part of the world that is seen, in cells of a zoom of clusters. */
+/** The part of the world in view, in cells of a zoom level of clusters. */
 export function cells(view, size, zoom) {
   const count = 4 << zoom;
   const points = scale(view);

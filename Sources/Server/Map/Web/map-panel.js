@@ -1,5 +1,5 @@
 /**
- * The places of a cluster as a list beside the map.
+ * The panel that lists the places of a cluster.
  *
  * @module
  */
@@ -13,7 +13,7 @@ const list = document.getElementById('panel-places');
 const rest = document.getElementById('panel-rest');
 let opener;
 
-/** Shows the places of a cluster; `zoomed` is called when the person wants to go nearer. */
+/** Shows the places of a cluster; `zoomed` is called when the user asks to zoom in on it. */
 export async function openPanel(cluster, zoom, zoomed) {
   opener = document.activeElement;
   const path = `/map/clusters/${zoom}/${cluster.column}/${cluster.row}?locale=${encodeURIComponent(locale)}`;
@@ -31,7 +31,7 @@ export async function openPanel(cluster, zoom, zoomed) {
   title.focus({ preventScroll: true });
 }
 
-/** Takes the list away; answers whether there was one. */
+/** Closes the panel; returns whether it was open. */
 export function closePanel() {
   if (panel.hidden) return false;
   panel.hidden = true;

@@ -1,37 +1,37 @@
 /**
- * Where the map is looked at, as arithmetic. The world is a square of side 1 (Web Mercator), x going on beyond its sides.
+ * The arithmetic of map views. The world is a square of side 1 (Web Mercator); x continues beyond its sides.
  *
  * @module
  */
 
-/** The side of the world in points at zoom 0. */
+/** The side of the world in points at zoom level 0. */
 export const side = 256;
 
-/** @typedef {{x: number, y: number, zoom: number}} View the middle of the window, and how near it is */
+/** @typedef {{x: number, y: number, zoom: number}} View the centre of the window, and the zoom level */
 
-/** Points along a side of the world. */
+/** The side of the world in points. */
 export function scale(view) {
   return side * 2 ** view.zoom;
 }
 
-/** The zoom at which the world is as large as the window's longer side, so that nothing is seen twice. */
+/** The zoom level at which the world fills the window's longer side, so that nothing appears twice. */
 export function leastZoom(size) {
   return Math.log2(Math.max(size.width, size.height, 1) / side);
 }
 
-/** The view nearest to `view` that shows nothing beyond the poles, and no more than the data has. */
+/** The view nearest to `view` within the limits: nothing beyond the poles, no more zoom than the data has. */
 export function clamped(view, size, deepest) {
   const zoom = Math.min(Math.max(view.zoom, leastZoom(size)), deepest);
   const half = size.height / 2 / scale({ zoom });
   return { x: wrapped(view.x), y: Math.min(Math.max(view.y, half), 1 - half), zoom };
 }
 
-/** A place along the equator within the world: 0 ≤ x < 1. */
+/** Wraps x into the world: 0 ≤ x < 1. */
 export function wrapped(x) {
   return x - Math.floor(x);
 }
 
-/** The view after zooming by `factor` with what is under `point` staying there. */
+/** The view after zooming by `factor`, with the location under `point` fixed. */
 export function zoomedAbout(view, factor, point, size, deepest) {
   const zoom = Math.min(Math.max(view.zoom + Math.log2(factor), leastZoom(size)), deepest);
   const [dx, dy] = [point.x - size.width / 2, point.y - size.height / 2];
@@ -39,13 +39,13 @@ export function zoomedAbout(view, factor, point, size, deepest) {
   return clamped({ x: view.x + dx / before - dx / after, y: view.y + dy / before - dy / after, zoom }, size, deepest);
 }
 
-/** The view after the world was moved by so many points. */
+/** The view after moving the world by a number of points. */
 export function movedBy(view, dx, dy, size, deepest) {
   const points = scale(view);
   return clamped({ x: view.x - dx / points, y: view.y - dy / points, zoom: view.zoom }, size, deepest);
 }
 
-/** Where a point of the world is in the window: of its copies the one nearest to the middle. */
+/** The position of a point of the world in the window; of its copies, the one nearest to the centre. */
 export function inWindow(view, point, size) {
   let dx = point.x - view.x;
   dx -= Math.round(dx);
@@ -53,14 +53,14 @@ export function inWindow(view, point, size) {
   return { x: size.width / 2 + dx * points, y: size.height / 2 + (point.y - view.y) * points };
 }
 
-/** The point of the world at a position, in degrees. */
+/** Projects a position in degrees to a point of the world. */
 export function projected(latitude, longitude) {
   const sine = Math.sin((latitude * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return { x: longitude / 360 + 0.5, y: Math.min(Math.max(y, 0), 1) };
 }
 
-/** The position of a point of the world, in degrees. */
+/** The position in degrees of a point of the world. */
 export function position({ x, y }) {
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI,

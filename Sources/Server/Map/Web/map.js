@@ -1,5 +1,5 @@
 /**
- * The map: places on a world of our own, moved by fingers, mouse and keys.
+ * The map page: pans and zooms the map by touch, mouse and keyboard.
  *
  * @module
  */
@@ -29,7 +29,7 @@ const outlines = new Outlines(document.getElementById('canvas'), () => draw());
 const markers = new Markers(document.getElementById('markers'), open);
 markers.onShown = () => markers.place(view, size);
 
-/* What the address says, else where one was, else the world. */
+/* The view in the URL, else the last view, else the whole world. */
 function first() {
   const query = new URLSearchParams(location.search);
   const [latitude, longitude] = (query.get('at') ?? '').split(',').map(Number);
@@ -54,7 +54,7 @@ function draw() {
   });
 }
 
-/* Once nothing has moved for a moment, what is seen now is asked for, and the address says where that is. */
+/* Once the map has not moved for a moment, requests what is in view and updates the URL. */
 function look(next) {
   view = next;
   draw();
@@ -79,7 +79,7 @@ function address() {
   return `${base}/map?at=${latitude.toFixed(digits)},${longitude.toFixed(digits)}&zoom=${view.zoom.toFixed(2)}`;
 }
 
-/* To another view in a quarter of a second, at once where movement is unwelcome. */
+/* Animates to another view in a quarter of a second, or jumps if reduced motion is preferred. */
 function go(target) {
   cancelAnimationFrame(animation);
   const end = clamped(target, size, deepest);
@@ -108,7 +108,7 @@ function open(cluster, zoom) {
   );
 }
 
-// Fingers, mouse, wheel.
+// Touch, mouse and wheel.
 
 let began;
 
@@ -139,7 +139,7 @@ surface.addEventListener('pointermove', (event) => {
   surface.dataset.hover = String(Boolean(markers.at({ x: event.offsetX, y: event.offsetY }, view, size)));
 });
 
-// Keys and buttons.
+// Keyboard and buttons.
 
 const moves = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -165,7 +165,7 @@ document.getElementById('share').addEventListener('click', async () => {
   }
 });
 
-/* A marker that gets the focus by keys comes into the window. */
+/* Brings a marker that gets the keyboard focus into view. */
 document.getElementById('markers').addEventListener('focusin', () => {
   document.getElementById('markers').scrollTo(0, 0);
 });

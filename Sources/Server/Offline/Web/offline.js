@@ -1,5 +1,5 @@
 /**
- * The page that stands for one that is not kept: says what is.
+ * The page shown in place of one that is not saved: lists what is saved.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { thumbnailAddress } from './pictures.js';
 import { askWorker } from './worker.js';
 import { word } from './words.js';
 
-/** Places that are told. */
+/** The maximum number of places listed. */
 const most = 60;
 
 function row(path, name, small, picture) {
@@ -42,7 +42,7 @@ function fill(id, rows) {
   document.querySelector(`#${id} ul`).replaceChildren(...rows);
 }
 
-/* Titles are kept as the pages have them, in HTML. */
+/* Titles are saved as HTML, as the pages have them. */
 const plain = (html) => new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent;
 
 async function show() {
@@ -61,7 +61,7 @@ async function show() {
   document.getElementById('kept-nothing').hidden = places.size + photos.length > 0 || has.has('/');
 }
 
-/* What was wanted is asked for once the server is back; the page itself, opened by its own address, stays. */
+/* Reloads the requested page once the server is back, unless this page itself was requested. */
 let wasAway = false;
 onConnection((isConnected) => {
   if (isConnected && wasAway && location.pathname !== `${base}/offline`) location.reload();

@@ -1,6 +1,6 @@
 /**
- * The service worker, which keeps what was seen. Over plain HTTP elsewhere than on this machine there is none, and nothing here
- * does anything.
+ * The pages' side of the service worker. Browsers have no service workers over plain HTTP, except on localhost; then everything
+ * here does nothing.
  *
  * @module
  */
@@ -8,13 +8,13 @@ import { base } from './page.js';
 
 const { serviceWorker } = navigator;
 const heard = new Map();
-/* Milliseconds. */
+/* In milliseconds. */
 const longestChangeOfHands = 3000;
 
-/** Whether anything can be kept. */
-export const canKeep = Boolean(serviceWorker);
+/** Whether the browser can save anything. */
+export const canSave = Boolean(serviceWorker);
 
-/** Asks the worker; undefined where there is none yet, or it doesn't answer. */
+/** Sends a request to the worker; undefined if there is no worker yet, or it does not answer. */
 export async function askWorker(ask, more = {}) {
   const registration = await serviceWorker?.getRegistration(`${base}/`);
   const worker = registration?.active;
@@ -27,13 +27,13 @@ export async function askWorker(ask, more = {}) {
   });
 }
 
-/** Hears what the worker tells: `waiting`, `sent`, `newer`. */
-export function onTold(name, listener) {
+/** Adds a listener for the worker's messages: `waiting`, `sent`, `newer`. */
+export function onWorkerMessage(name, listener) {
   heard.set(name, [...(heard.get(name) ?? []), listener]);
 }
 
 /**
- * Starts the worker, and tells of a newer one that waits for its turn.
+ * Registers the worker, and reports a newer one that is waiting to take over.
  *
  * @param {(begin: () => void) => void} onUpdate `begin` lets the new version take over
  */
@@ -43,7 +43,7 @@ export async function startWorker(onUpdate) {
     for (const listener of heard.get(data?.told) ?? []) listener(data);
   });
   const isFirst = !serviceWorker.controller;
-  if (isFirst) serviceWorker.addEventListener('controllerchange', keepThis, { once: true });
+  if (isFirst) serviceWorker.addEventListener('controllerchange', saveThisPage, { once: true });
   try {
     const registration = await serviceWorker.register(`${base}/sw.js`, { scope: `${base}/`, updateViaCache: 'none' });
     offer(registration, onUpdate);
@@ -51,33 +51,33 @@ export async function startWorker(onUpdate) {
       registration.installing?.addEventListener('statechange', () => offer(registration, onUpdate));
     });
   } catch {
-    // A browser may forbid workers, or the server is away: the page is whole without.
+    // The browser can forbid workers, or the server can be unreachable: the page works without.
   }
 }
 
-/* Only a worker that follows another is news, and only when all of it is here. */
+/* Only an update of the worker is reported, and only once it is installed. */
 function offer({ waiting, active }, onUpdate) {
   if (!waiting || !active) return;
   onUpdate(() => {
-    // Another window may have asked the new worker to begin already: then its change of hands is over.
+    // Another window can have started the new worker already; then it has taken over.
     if (waiting.state !== 'installed') return location.reload();
     serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage({ ask: 'begin' });
-    // An old worker that is still busy holds the new one back for minutes. The new pages work with either.
+    // A busy old worker can delay the new one for minutes. The new pages work with either.
     setTimeout(() => location.reload(), longestChangeOfHands);
   });
 }
 
-/* The worker came after this page: it is told what it has missed. */
-function keepThis() {
+/* The worker started after this page had loaded, so it is told what to save. */
+function saveThisPage() {
   if (navigator.connection?.saveData) return askWorker('keep', { addresses: [location.href] });
   const pictures = [...document.images].map((image) => image.currentSrc).filter((address) => address.startsWith(location.origin));
   const own = ['/', '/recents', '/api/v1/recents', '/api/v1/places'].map((path) => base + path);
   return askWorker('keep', { addresses: [location.href, ...pictures, ...own] });
 }
 
-/** Has the worker keep an address that was shown without being asked for. */
-export function keepAddress(address) {
+/** Tells the worker to save a URL that was shown without being requested. */
+export function saveAddress(address) {
   if (!serviceWorker?.controller || navigator.connection?.saveData) return;
   askWorker('keep', { addresses: [address] });
 }

@@ -1,24 +1,24 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// The style sheets, scripts and icons of the pages, in memory with their compressed forms.
+/// The style sheets, scripts and icons of the pages, in memory and also compressed.
 struct Assets: Feature {
-    /// One file.
+    /// A file.
     struct Asset: Sendable {
         let type: String
         let plain: ByteBuffer
-        /// gzip; nil where that gains nothing.
+        /// The gzip-compressed content; nil if it is not smaller.
         let packed: ByteBuffer?
         let digest: String
     }
 
-    /// Names the content of all files together, templates too: a part of addresses that may be kept for ever.
+    /// A hash of all files, templates included: a part of URLs that are cached for ever.
     let version: String
-    /// How the files are called, in order.
+    /// The names of the files, sorted.
     var names: [String] { assets.keys.sorted() }
     private let assets: [String: Asset]
 
-    /// Takes those of `assets/` among the embedded files.
+    /// Takes the embedded files in `assets/`.
     init(_ files: [EmbeddedFile]) {
         var assets: [String: Asset] = [:]
         var digests = ""
@@ -36,14 +36,14 @@ struct Assets: Feature {
         version = String(EntityTag.digest(Array(digests.utf8)).prefix(12))
     }
 
-    /// `GET /assets/{version}/{name}`, and without the version for those who don't know it. Modules name one another by their own
-    /// folder, so that all modules of a page are of one version.
+    /// `GET /assets/{version}/{name}`, and without a version for clients that do not know it. Modules import one another by
+    /// relative URLs, so all modules of a page have the same version.
     var routes: [Route] {
         [
             Route(.get, "/assets/{version}/{name}", for: .all) { request in
                 try request.query.allow()
                 let isCurrent = request.parameter("version") == version
-                // A page that is older than this server had better get something; but nobody may keep it under that address.
+                // A page from before an update still gets the file, but must not cache it under its old URL.
                 return try answer(request, caching: isCurrent ? "public, max-age=31536000, immutable" : "no-store")
             },
             Route(.get, "/assets/{name}", for: .all) { request in
@@ -55,7 +55,7 @@ struct Assets: Feature {
 
     private func answer(_ request: ServerRequest, caching: String) throws -> Answer {
         let name = request.parameter("name")
-        guard let asset = assets[name] else { throw Problem.notFound("there is no file '\(name)'") }
+        guard let asset = assets[name] else { throw Problem.notFound("no such file: \(name.prefix(100))") }
         let packed = Gzip.isAccepted(request.headers[.acceptEncoding]) ? asset.packed : nil
         var representation = Representation(
             tag: EntityTag(asset.digest + (packed == nil ? "" : "-gzip")), caching: caching,

@@ -1,21 +1,21 @@
 internal import CWebAssets
 internal import Foundation
 
-/// A file for browsers out of the folders of the features, in the program itself.
+/// A file for browsers, embedded in the program.
 struct EmbeddedFile: Sendable {
-    /// Its kind and its name, as `templates/head.mustache`, wherever it stands: `scripts/embed-web` says which kind a file is of.
+    /// Its kind and name, such as `templates/head.mustache`, whatever its folder: `scripts/embed-web` assigns the kinds.
     let path: String
     let bytes: Data
 
-    /// The name of a template, as `head`; nil for another file.
+    /// The name of a template, such as `head`; nil for another file.
     var templateName: String? {
         guard path.hasPrefix("templates/"), path.hasSuffix(".mustache") else { return nil }
         return String(path.dropFirst("templates/".count).dropLast(".mustache".count))
     }
 
-    /// All of them, in the order of their paths.
+    /// All embedded files, sorted by path.
     static let all: [EmbeddedFile] = (0..<CWebAssets_count()).map { index in
-        // Safe: both are in the program's read-only data and so long as it says.
+        // Safe: both pointers are to read-only data of the program, of the given length.
         unsafe EmbeddedFile(
             path: String(cString: CWebAssets_path(index)),
             bytes: Data(bytes: CWebAssets_bytes(index), count: CWebAssets_size(index)))

@@ -1,8 +1,8 @@
 internal import Mustache
 
-/// A template, and what it is filled from.
+/// A template with the type of its context.
 struct Template<Context: TemplateContext>: FilledTemplate {
-    /// That of its file, without the extension.
+    /// The name of its file without extension.
     let name: String
 
     init(_ name: String) {
@@ -12,26 +12,26 @@ struct Template<Context: TemplateContext>: FilledTemplate {
     var outline: TemplateOutline { TemplateOutline(Context.self) }
 }
 
-/// A template that some feature fills.
+/// A template that a feature renders.
 package protocol FilledTemplate: Sendable {
     var name: String { get }
-    /// What it may ask for.
+    /// The names that the template can use.
     var outline: TemplateOutline { get }
 }
 
-/// By which names templates know what a context has.
+/// The fields of a context, for checking templates.
 package struct TemplateOutline: Sendable {
-    /// What is behind a name.
+    /// The kind of a field.
     package enum Field: Sendable {
-        /// Text, a number, whether something is so, or several of them.
+        /// Text, a number, a Boolean, or a list of these.
         case value
-        /// The pages' words, by their keys.
+        /// The texts of the pages, by key.
         case words
-        /// One context or several.
+        /// A context, or a list of contexts.
         case context(TemplateOutline)
     }
 
-    /// What the context is called in Swift, with its module.
+    /// The Swift type of the context, with its module.
     package let type: String
     private let types: [(name: String, type: Any.Type)]
 
@@ -40,26 +40,26 @@ package struct TemplateOutline: Sendable {
         types = Context.fields.map { ($0.name, $0.type) }
     }
 
-    /// All names.
+    /// The names of all fields.
     package var names: [String] { types.map(\.name) }
 
-    /// What is behind a name; nil where the context doesn't have it.
+    /// The field with a name; nil if the context has none.
     package func field(_ name: String) -> Field? {
         types.first { $0.name == name }.map { Self.field(of: $0.type) }
     }
 
     private static func field(of type: Any.Type) -> Field {
-        if let several = type as? any Several.Type { return field(of: several.element) }
+        if let list = type as? any ListValue.Type { return field(of: list.element) }
         if type == TemplateWords.self { return .words }
         return (type as? any TemplateContext.Type).map { .context(TemplateOutline($0)) } ?? .value
     }
 }
 
-/// A list, of which a template fills a section for each element.
-private protocol Several {
+/// A list, for which a template renders a section once per element.
+private protocol ListValue {
     static var element: Any.Type { get }
 }
 
-extension Array: Several {
+extension Array: ListValue {
     fileprivate static var element: Any.Type { Element.self }
 }

@@ -1,10 +1,10 @@
 internal import Mustache
 
-/// What a template is filled from: a value that says by which names templates know what it has.
+/// The context of a template: a value that lists the fields that templates can use.
 ///
-/// Mustache's own way, reflection, costs some forty times as much, and took most of the time of a page with hundreds of places. A page
-/// asks for few names of each of many values, so these stand in a list, in which a name is found as fast as by a `switch` and faster
-/// than by its hash. A test compares the lists with the templates.
+/// Mustache's own method, reflection, is some forty times slower and took most of the time of a page with hundreds of places. A
+/// template uses few fields of many values, so the fields are a short list that is searched linearly, as fast as a `switch` and
+/// faster than hashing. A test compares the lists with the templates.
 protocol TemplateContext: MustacheParent, Sendable {
     static var fields: [TemplateField<Self>] { get }
 }
@@ -16,12 +16,12 @@ extension TemplateContext {
     }
 }
 
-/// Something that a context has.
+/// A field of a context.
 struct TemplateField<Context>: Sendable {
     let name: String
-    /// Of the value, as it is declared.
+    /// The declared type of the value.
     let type: Any.Type
-    /// Nil for what isn't there: mustache looks for the name in the context around this one then.
+    /// Nil if absent: mustache then looks in the enclosing context.
     let value: @Sendable (Context) -> Any?
 
     init<Value>(_ name: String, _ value: @escaping @Sendable (Context) -> Value) {
@@ -32,7 +32,7 @@ struct TemplateField<Context>: Sendable {
         (self.name, type, self.value) = (name, Value.self, { value($0) })
     }
 
-    /// What a part of the context has, as something of the whole.
+    /// Makes a field of a part of the context a field of the whole.
     init<Part>(within part: @escaping @Sendable (Context) -> Part, _ field: TemplateField<Part>) {
         (name, type, value) = (field.name, field.type, { field.value(part($0)) })
     }

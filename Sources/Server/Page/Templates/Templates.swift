@@ -2,13 +2,13 @@ internal import Foundation
 internal import HTTPTypes
 internal import Mustache
 
-/// The templates of the pages: mustache, in which `{{name}}` is escaped for HTML.
+/// The mustache templates of the pages, in which `{{name}}` is escaped for HTML.
 struct Templates: Sendable {
     private let library: MustacheLibrary
 
-    /// Takes those of `templates/` among the embedded files; a template is called as its file, without the extension.
+    /// Compiles the embedded files in `templates/`; a template has the name of its file without extension.
     ///
-    /// - Throws: what mustache says of a template that is none.
+    /// - Throws: mustache's error for an invalid template.
     init(_ files: [EmbeddedFile]) throws {
         var library = MustacheLibrary()
         for file in files {
@@ -18,12 +18,12 @@ struct Templates: Sendable {
         self.library = library
     }
 
-    /// The text that a template makes of its context.
+    /// Renders a template with its context.
     ///
-    /// - Throws: ``Problem`` 500 for a template that is not there.
+    /// - Throws: ``Problem`` 500 if the template does not exist.
     func render<Context>(_ template: Template<Context>, _ context: Context) throws -> String {
         guard let text = library.render(context, withTemplate: template.name) else {
-            throw Problem(.internalServerError, "there is no template '\(template.name)'")
+            throw Problem(.internalServerError, "no such template: \(template.name)")
         }
         return text
     }

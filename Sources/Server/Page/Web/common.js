@@ -1,19 +1,19 @@
 /**
- * What every page does: dates, the activity indicator, flags where the system draws them.
+ * What every page needs: dates, the activity indicator, and flags on systems that draw them.
  *
  * @module
  */
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
-import { watchKeeping } from './keeping.js';
+import { watchOfflineState } from './offline-state.js';
 import { base } from './page.js';
 import './restore.js';
 
 showDates();
 listen('snapshot', () => {});
-watchKeeping();
+watchOfflineState();
 
-/* Two regional indicators are a flag only where a font says so; elsewhere they are two letters, wider than one picture. */
+/* Two regional indicators are a flag only with a font for flags; elsewhere they are two letters, wider than one picture. */
 function drawsFlags() {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   context.canvas.width = context.canvas.height = 24;

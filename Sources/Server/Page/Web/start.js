@@ -1,11 +1,14 @@
-/* Runs before anything is painted: says that scripts run, and sees to what doesn't come. `return.js` follows. */
+/*
+ * Runs before anything is painted: marks that JavaScript is available, and handles resources that do not load. `return.js`
+ * follows.
+ */
 {
-  /* A picture that doesn't come leaves what stands for it, and no sign of something broken. */
+  /* A picture that does not load shows its placeholder instead of a broken image. */
   const mark = ({ target }) => target instanceof HTMLImageElement && target.classList.add('gone');
   addEventListener('error', mark, true);
 
-  /* Modules of two versions don't fit together, as where the server was renewed between the page and its modules: the page is
-     asked for anew, once for each version. */
+  /* Modules of different versions do not work together, as when the server was updated between the page and its modules:
+     reloads the page, once for each version. */
   const again = ({ target }) => {
     if (!(target instanceof HTMLScriptElement) || !navigator.onLine) return;
     const key = `photos.again:${document.documentElement.dataset.version}`;
@@ -19,7 +22,7 @@
   };
   addEventListener('error', again, true);
 
-  /* The browser's own bars are as light or dark as the page. */
+  /* Matches the browser's bars to the page's light or dark colours. */
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const paint = () => (document.querySelector('meta[name=theme-color]').content = dark.matches ? '#141312' : '#faf9f6');
   dark.addEventListener('change', paint);

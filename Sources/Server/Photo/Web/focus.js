@@ -1,5 +1,5 @@
 /**
- * Smart focus: where a photo is opened, the point that matters in it is brought to the middle, where the person wants that.
+ * Smart focus: opens photos with their main subject in the middle, if the user has chosen that.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { api } from './http.js';
 const key = 'photos.focus';
 const points = new Map();
 
-/** Whether it is wanted; not unless somebody chose it. */
+/** Whether smart focus is on; off by default. */
 export function isFocusWanted() {
   try {
     return localStorage.getItem(key) === 'auto';
@@ -17,22 +17,25 @@ export function isFocusWanted() {
   }
 }
 
-/** Remembers whether it is wanted. */
+/** Stores whether smart focus is on. */
 export function wantFocus(isWanted) {
   try {
     if (isWanted) localStorage.setItem(key, 'auto');
     else localStorage.removeItem(key);
   } catch {
-    // Without storage it holds for this page alone.
+    // Without storage the choice applies to this page only.
   }
 }
 
-/** The point that is known already, as fractions of the photo's sides; undefined where it is not wanted or not known. */
+/**
+ * The point if it is known already, as fractions of the photo's width and height; undefined if smart focus is off or the point
+ * unknown.
+ */
 export function knownFocus(photo) {
   return isFocusWanted() ? points.get(photo.id) : undefined;
 }
 
-/** The same, asked for first. */
+/** The same, after requesting it. */
 export async function focusOf(photo) {
   if (!isFocusWanted()) return undefined;
   if (!points.has(photo.id)) {

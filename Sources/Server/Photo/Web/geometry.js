@@ -1,6 +1,6 @@
 /**
- * Where a picture lies in a viewport: the formulas of docs/reference/geometry.md, in IEEE doubles and in the order of
- * operations of `ViewGeometry.swift`, so that page, server and command tell the same numbers.
+ * The geometry of a picture in a viewport (docs/reference/geometry.md), in IEEE doubles and in the order of operations of
+ * `ViewGeometry.swift`, so that page, server and command compute the same numbers.
  *
  * @module
  */
@@ -16,9 +16,9 @@
  * The geometry of a freshly opened photo.
  *
  * @param {Size} image upright size in pixels
- * @param {Size & {density?: number}} viewport in points; density is pixels for each point, 1 unless told
+ * @param {Size & {density?: number}} viewport in points; density is pixels per point, default 1
  * @param {'fill'|'fit'} [mode]
- * @param {Point} [focus] the point to be centred, as fractions of the picture's sides
+ * @param {Point} [focus] the point to centre, as fractions of the picture's width and height
  * @returns {Geometry}
  */
 export function viewGeometry(image, viewport, mode = 'fill', focus = { x: 0.5, y: 0.5 }) {
@@ -47,7 +47,7 @@ function axis(length, viewport, zoom, focus) {
 }
 
 /**
- * The size that the server gives a thumbnail within `bound`×`bound` pixels; never enlarged.
+ * The size of the server's thumbnail within `bound`×`bound` pixels; never enlarged.
  *
  * @param {Size} image
  * @param {number} bound

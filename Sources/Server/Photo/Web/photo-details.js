@@ -1,5 +1,5 @@
 /**
- * What is said of the photo: caption bar, details, title of the page.
+ * The texts about the photo: caption bar, details, and the title of the page.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { numberText, word } from './words.js';
 
 const find = (id) => document.getElementById(id);
 
-/** Fills the caption bar and the details with the photo that is shown. */
+/** Fills the caption bar and the details for the current photo. */
 export class PhotoDetails {
   #panel = find('info');
   #button = find('info-button');
@@ -31,7 +31,7 @@ export class PhotoDetails {
     return this.#panel.contains(document.activeElement);
   }
 
-  /** Shows the details, with the focus in them, or puts them away, with the focus where it was. */
+  /** Opens the details and moves the focus into them, or closes them and restores the focus. */
   toggle() {
     const isOpen = this.#panel.classList.toggle('open');
     this.#button.setAttribute('aria-expanded', String(isOpen));
@@ -43,7 +43,7 @@ export class PhotoDetails {
     }
   }
 
-  /** Tells another photo. */
+  /** Shows another photo. */
   show(photo) {
     const heading = plainText(titleOf(photo));
     document.title = heading;
@@ -56,12 +56,12 @@ export class PhotoDetails {
     const taken = takenTime(photo);
     find('photo-date').replaceChildren(taken ? day(taken) : '');
     const download = find('download');
-    // The file itself, or what the server gives of it to this reader.
+    // The original file, or the copy that this reader gets.
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
   }
 
-  /** Tells which photo of how many it is. */
+  /** Shows the photo's row and the number of rows. */
   showPosition(position) {
     const line = find('position-in');
     if (!position || position.count === 1) line.textContent = '';
@@ -70,12 +70,12 @@ export class PhotoDetails {
   }
 }
 
-/* By the clock at its place. A document that was kept by an earlier version has UTC alone. */
+/* The local time at its place. Documents saved by an earlier version have UTC only. */
 function takenTime(photo) {
   return photo.takenAtLocal ?? photo.takenAt?.replace('Z', '+00:00');
 }
 
-/* The offset reads from left to right in every language. */
+/* The offset is left-to-right in every language. */
 function takenText(time) {
   const offset = time.slice(19);
   return clockText(time, 'time') + (offset && ` \u2066UTC${offset}\u2069`);
@@ -134,7 +134,7 @@ function positionText({ latitude, longitude }) {
   ]);
 }
 
-/* Links come from feeds: only those to the web are followed. */
+/* Links come from feeds, so only web addresses become links. */
 function link(address) {
   if (!/^https?:\/\//i.test(address)) return address;
   const anchor = document.createElement('a');

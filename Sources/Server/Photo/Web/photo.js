@@ -1,5 +1,5 @@
 /**
- * The page of a photo: the viewer, what is said of the photo, the history, the keys.
+ * The page of a photo: connects the viewer, the details, the browser's history and the keyboard.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { announce, base, forward, person } from './page.js';
 import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
 import { Viewer } from './viewer.js';
-import { keepAddress } from './worker.js';
+import { saveAddress } from './worker.js';
 import { word } from './words.js';
 
 const element = document.getElementById('viewer');
@@ -45,12 +45,12 @@ function address(other) {
   return `${base}/photos/${other.id}${query.size ? `?${query}` : ''}`;
 }
 
-/* Everything around the picture follows it; the picture itself is the viewer's. */
+/* Updates everything around the picture, which the viewer itself shows. */
 function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
-  keepAddress(address(photo));
+  saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
   save();
@@ -68,7 +68,7 @@ async function followListing(current) {
   details.showPosition(position);
 }
 
-/* A button that has the focus and goes away hands it to the photo. */
+/* Moves the focus from a button that disappears to the photo. */
 function leave(button, target) {
   if (!target && document.activeElement === button) stage.focus({ preventScroll: true });
   button.hidden = !target;
@@ -78,7 +78,7 @@ function announceShown() {
   announce(document.getElementById('photo-heading').textContent);
 }
 
-/* A picture that did not come says nothing of why; the server does. */
+/* A failed image gives no reason, so the server is asked. */
 async function explain() {
   const current = photo;
   try {
@@ -89,7 +89,7 @@ async function explain() {
   }
 }
 
-/** A photo that was never fetched has no size: asking for its geometry fetches it. */
+/** A photo that was never fetched has no size: requesting its geometry fetches it. */
 async function opened(other, kept) {
   if (!other.width || !other.height) {
     try {
@@ -150,7 +150,7 @@ addEventListener('keydown', (event) => {
   keys[event.key]();
 });
 
-/* Whoever comes to the bars by the keyboard sees them. */
+/* Shows the bars when the keyboard focus enters them. */
 element.addEventListener('focusin', (event) => {
   if (event.target !== stage) element.classList.remove('bare');
 });
@@ -167,7 +167,7 @@ focusSwitch.addEventListener('change', () => {
   viewer.focus();
 });
 
-/* What did not come while the server was away comes now. */
+/* Retries what failed to load while the server was unreachable. */
 onConnection((isConnected) => {
   if (!isConnected) return;
   if (errorLine.textContent && !photo.error) errorLine.textContent = '';

@@ -1,5 +1,5 @@
 /**
- * One photo on the screen: its pictures, ever sharper, at a zoom scale and an offset.
+ * One photo on the screen: its pictures, at increasing sharpness, with a zoom scale and an offset.
  *
  * @module
  */
@@ -9,18 +9,18 @@ import { thumbnailSize, viewGeometry } from './geometry.js';
 import { savesData, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
 
-/** Sizes of pictures that are asked for, in pixels of the long side: few, so that they are found again in caches. */
+/** The sizes of pictures that are requested, in pixels of the longer side: few, so that caches are effective. */
 const buckets = [256, 512, 1024, 2048, 4096];
 
-/** A photo with its own geometry, fresh at each opening. */
+/** A photo with its own geometry, computed at each opening. */
 export class Slide {
   /** The photo's document. */
   photo;
-  /** What the viewport and the photo's size make of it: the limits of zooming, and the view at the start. */
+  /** The geometry for the viewport: the zoom limits, and the initial view. */
   geometry;
-  /** @type {import('./zoom.js').View} what is shown now */
+  /** @type {import('./zoom.js').View} the current view */
   view;
-  /** Nobody has zoomed or moved it yet. */
+  /** Whether the view is still the initial one. */
   isFresh = true;
   element = document.createElement('div');
 
@@ -46,7 +46,7 @@ export class Slide {
     return width && height ? { width, height } : undefined;
   }
 
-  /** Opens it in a viewport: filled, with the middle or what matters in the middle. */
+  /** Opens it in a viewport: filling it, centred on the middle or the main subject. */
   open(viewport) {
     this.#viewport = viewport;
     if (!this.image) return;
@@ -55,7 +55,7 @@ export class Slide {
     this.show({ zoomScale: this.geometry.zoomScale, contentOffset: this.geometry.contentOffset });
   }
 
-  /** Takes a viewport of another size without touching the view. */
+  /** Sets the size of the viewport without changing the view. */
   resize(viewport) {
     this.#viewport = viewport;
     if (this.image) this.geometry = viewGeometry(this.image, viewport, 'fill', knownFocus(this.photo));
@@ -70,24 +70,24 @@ export class Slide {
     style.transform = `translate(${-view.contentOffset.x}px, ${-view.contentOffset.y}px)`;
   }
 
-  /** Moves the whole slide to the side, in points. */
+  /** Moves the whole slide sideways, in points. */
   shift(x) {
     this.element.style.transform = x ? `translateX(${x}px)` : '';
   }
 
-  /** Pixels of the screen for each point; one where few bytes are wanted. */
+  /** Pixels per point; 1 if the user asks for less data. */
   get #density() {
     return savesData() ? 1 : this.#viewport.density;
   }
 
-  /** The size of the whole photo that shows a scale sharply. */
+  /** The size of the whole photo that is sharp at a zoom scale. */
   #bucket(zoomScale) {
     const long = Math.max(this.image.width, this.image.height);
     const pixels = Math.min(long * zoomScale * this.#density, long);
     return buckets.find((size) => size >= pixels) ?? buckets.at(-1);
   }
 
-  /** The part of the photo that is seen, in its pixels. */
+  /** The visible part of the photo, in its pixels. */
   get visibleRect() {
     const { view, image } = this;
     const part = (offset, length, limit) => {
@@ -100,8 +100,8 @@ export class Slide {
   }
 
   /**
-   * Asks for pictures until the view is sharp: the whole photo as it was opened, and tiles where it is zoomed in farther. Resolves
-   * when it is as sharp as it gets; throws where nothing came.
+   * Requests pictures until the view is sharp: the whole photo at its initial zoom, tiles beyond it. Resolves when nothing
+   * sharper is available; rejects if nothing loaded.
    */
   async sharpen() {
     if (!this.image) return;
@@ -122,7 +122,7 @@ export class Slide {
 
   async #sharpenWhole(bucket) {
     if (bucket <= this.#asked) {
-      // Whoever asks while it is under way hears of its end too.
+      // Concurrent callers wait for the same request.
       await this.#coming;
       return;
     }
@@ -145,7 +145,7 @@ export class Slide {
     await during(() => picture.decode());
     if (this.#isGone || bucket <= this.#sharpest) return;
     const size = thumbnailSize(this.image, bucket);
-    // Without a net a smaller picture may stand for the one that was asked for: the next look asks again.
+    // Offline, a smaller picture can be the response: the next attempt requests it again.
     const isWhole = picture.naturalWidth >= size.width;
     if (isWhole) this.#sharpest = bucket;
     else if (this.#sharpest > 0) return;
@@ -156,7 +156,7 @@ export class Slide {
     this.element.dataset.sharpness = Math.max(picture.naturalWidth, picture.naturalHeight);
   }
 
-  /** Takes it off the screen; what is still on its way to it is thrown away. */
+  /** Removes it from the screen and drops requests in progress. */
   remove() {
     this.#isGone = true;
     this.#tiles?.clear();

@@ -1,19 +1,19 @@
 /**
- * Tiles over a photo's picture where it is zoomed in beyond the picture's own pixels: those that are seen, no others.
+ * Tiles over a photo's picture where it is zoomed in beyond the picture's own resolution; only visible ones are requested.
  *
  * @module
  */
 import { during } from './activity.js';
 import { partAddress } from './pictures.js';
 
-/** Pixels of a tile's side: those that `info.json` lists are quick to get, and what other viewers had made is there. */
+/** The side of a tile in pixels, as in `info.json`: these are fast, and can exist already for other viewers. */
 const side = 512;
-/** Pixels of the photo that make one of a tile: its `scaleFactors`. */
+/** Pixels of the photo per pixel of a tile: the `scaleFactors` of `info.json`. */
 const scales = [64, 32, 16, 8, 4, 2, 1];
-/** Tiles that stay though they are not seen, those seen last first: 64 of them are 64 MiB as pixels. */
+/** The number of tiles kept after they leave the view, most recent first: 64 tiles are 64 MiB of pixels. */
 const most = 64;
 
-/** The largest scale that is as sharp as a view: pixels of the photo for one of the tile. */
+/** The largest scale that is sharp enough for a view, in pixels of the photo per pixel of the tile. */
 export function tileScale(pixelsPerImagePixel) {
   return scales.find((scale) => scale * pixelsPerImagePixel <= 1) ?? 1;
 }
@@ -49,14 +49,14 @@ export class Tiles {
     this.element.className = 'tiles';
   }
 
-  /** Shows what is wanted of a rectangle of the image; asks for what is not there, and calls off what is no longer seen. */
+  /** Shows the tiles of a rectangle of the image: requests missing ones, and cancels those no longer visible. */
   async show(rect, scale) {
     const wanted = tilesIn(this.#image, rect, scale).map((tile) => ({ ...tile, name: `${tile.scale}-${tile.column}-${tile.row}` }));
     const names = new Set(wanted.map(({ name }) => name));
     for (const [name, tile] of this.#tiles) if (!names.has(name) && !tile.isHere) this.#drop(name, tile);
     for (const tile of wanted) {
       const known = this.#tiles.get(tile.name);
-      // The map's order is that of use.
+      // The order of the map is the order of use.
       if (known) this.#tiles.delete(tile.name);
       this.#tiles.set(tile.name, known ?? this.#make(tile));
     }
@@ -65,7 +65,7 @@ export class Tiles {
       if (!names.has(name)) this.#drop(name, tile);
     }
     await Promise.all(wanted.map(({ name }) => this.#tiles.get(name)?.coming));
-    // Tiles of other scales lie under these as long as these are not all there.
+    // Tiles of other scales stay below these until all of these have loaded.
     if (wanted.every(({ name }) => this.#tiles.get(name)?.isHere)) {
       for (const [name, tile] of this.#tiles) if (tile.scale !== scale) this.#drop(name, tile);
     }
@@ -85,13 +85,13 @@ export class Tiles {
         tile.isHere = true;
         this.element.append(picture);
       },
-      // The picture below stays; the tile is asked for again when it is next seen.
+      // The picture below stays visible; the tile is requested again when it is next visible.
       () => this.#tiles.get(name) === tile && this.#tiles.delete(name),
     );
     return tile;
   }
 
-  /* As the standard has viewers ask for tiles: cut at the edges, sizes rounded up. */
+  /* The tile's URL as the standard prescribes it: cut at the edges, sizes rounded up. */
   #address(scale, column, row) {
     const step = side * scale;
     const part = { x: column * step, y: row * step };
@@ -101,7 +101,7 @@ export class Tiles {
     return partAddress(this.#photo, part, size);
   }
 
-  /* Fractions of the whole, so that tiles follow every zoom without being touched. */
+  /* In fractions of the whole picture, so that tiles follow every zoom without changes. */
   #lay({ style }, x, y, length) {
     const { width, height } = this.#image;
     style.left = `${(x / width) * 100}%`;
@@ -113,11 +113,11 @@ export class Tiles {
   #drop(name, tile) {
     this.#tiles.delete(name);
     tile.picture.remove();
-    // An empty address ends what is under way.
+    // An empty URL cancels the request.
     if (!tile.isHere) tile.picture.removeAttribute('src');
   }
 
-  /** Lets all of them go. */
+  /** Removes all tiles. */
   clear() {
     for (const [name, tile] of this.#tiles) this.#drop(name, tile);
   }

@@ -1,5 +1,5 @@
 /**
- * The photo that fills the window: zooming, panning, and going to the next or previous one.
+ * The photo viewer that fills the window: zooming, panning, and going to the next or previous photo.
  *
  * @module
  */
@@ -9,22 +9,22 @@ import { Slide } from './slide.js';
 import { focusOf } from './focus.js';
 import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, rubberBand } from './zoom.js';
 
-/** Points between two photos while they are swiped. */
+/** The gap between two photos during a swipe, in points. */
 const slideGap = 24;
 
-/** How a number that may differ by rounding alone is taken as the same. */
+/** Compares numbers that can differ by rounding. */
 const same = (one, other) => Math.abs(one - other) < 1e-9 * Math.max(one, other);
 
 /**
  * @typedef {object} Owner
- * @property {(step: number) => Promise<object|undefined>} neighbour the photo's document there
- * @property {(photo: object, step: number) => void} went the viewer shows another photo
- * @property {() => void} changed the view is another
+ * @property {(step: number) => Promise<object|undefined>} neighbour the document of the photo `step` rows on
+ * @property {(photo: object, step: number) => void} went called when the viewer shows another photo
+ * @property {() => void} changed called when the view has changed
  * @property {() => void} tapped
- * @property {(error: Error) => void} failed the photo's picture did not come
+ * @property {(error: Error) => void} failed called when the photo's picture did not load
  */
 
-/** Shows one slide at a time in the stage; tells its owner what happens. */
+/** Shows one slide at a time and reports to its owner. */
 export class Viewer {
   #element;
   #stage;
@@ -38,8 +38,8 @@ export class Viewer {
   #isLeaving = false;
 
   /**
-   * @param {HTMLElement} element bears the state as data attributes
-   * @param {HTMLElement} stage what is touched
+   * @param {HTMLElement} element gets the state as data attributes
+   * @param {HTMLElement} stage receives the gestures
    * @param {Owner} owner
    */
   constructor(element, stage, owner) {
@@ -65,13 +65,13 @@ export class Viewer {
     });
   }
 
-  /** The window in points, with its pixels for each point. */
+  /** The size of the window in points, with its pixels per point. */
   get viewport() {
     const { width, height } = this.#stage.getBoundingClientRect();
     return { width, height, density: devicePixelRatio };
   }
 
-  /** What is shown, so that it can be shown again; undefined while nobody has touched it. */
+  /** The view to restore later; undefined if the user has not changed it. */
   get kept() {
     const slide = this.#slide;
     if (!slide?.image || slide.isFresh) return undefined;
@@ -82,13 +82,13 @@ export class Viewer {
     };
   }
 
-  /** The part of the photo that is seen, in its pixels; undefined while nobody has touched the view. */
+  /** The visible part of the photo, in its pixels; undefined if the user has not changed the view. */
   get visibleRect() {
     const slide = this.#slide;
     return slide?.image && !slide.isFresh ? slide.visibleRect : undefined;
   }
 
-  /** Opens a photo, filling the window; `kept` is what ``kept`` once was, `rect` a part in its pixels that is to be seen. */
+  /** Opens a photo, filling the window; `kept` is an earlier value of ``kept``, `rect` a part to show, in its pixels. */
   open(photo, kept, rect) {
     const slide = new Slide(photo);
     this.#put(slide);
@@ -99,7 +99,7 @@ export class Viewer {
     this.focus();
   }
 
-  /* All of the part is seen, as large as the window allows: in a window of the same shape exactly what was seen before. */
+  /* Shows the whole part as large as possible: in a window of the same shape, exactly the shared view. */
   #showPart({ x, y, width, height }) {
     const { image } = this.#slide;
     const { viewport } = this;
@@ -108,7 +108,7 @@ export class Viewer {
     this.#restore({ zoomScale, centre });
   }
 
-  /** Brings what matters in the photo to the middle, if that is wanted and nobody has moved it since. */
+  /** Centres the main subject, if smart focus is on and the user has not moved the photo. */
   async focus() {
     const slide = this.#slide;
     if (!slide?.image || !slide.isFresh) return;
@@ -119,7 +119,7 @@ export class Viewer {
     if (slide.view.contentOffset.x !== x || slide.view.contentOffset.y !== y) this.#settled();
   }
 
-  /** Asks again for what did not come. */
+  /** Retries what failed to load. */
   retry() {
     if (this.#slide?.view) this.#settled();
   }
@@ -143,7 +143,7 @@ export class Viewer {
     if (!slide.element.isConnected) this.#stage.append(slide.element);
   }
 
-  /** Zooms by a factor with a point of the window staying where it is; its middle unless told. */
+  /** Zooms by a factor with a point of the window fixed; default: its middle. */
   zoomBy(factor, point = this.#middle) {
     const slide = this.#slide;
     if (!slide.view) return;
@@ -153,7 +153,7 @@ export class Viewer {
     this.#settled();
   }
 
-  /** Moves the window over the photo. */
+  /** Pans the photo. */
   panBy(moved) {
     const { view, image } = this.#slide;
     if (!view) return;
@@ -163,7 +163,7 @@ export class Viewer {
     this.#settled();
   }
 
-  /** From fill to fit and back; a photo of the window's own shape goes to its largest instead. */
+  /** Toggles between fill and fit; a photo with the window's aspect ratio goes to its maximum zoom instead. */
   toggle(point = this.#middle) {
     const slide = this.#slide;
     if (!slide.view) return;
@@ -173,7 +173,7 @@ export class Viewer {
     this.#animateTo(this.#zoomed(same(slide.view.zoomScale, fill) ? away : fill, point));
   }
 
-  /** Back to what it was when it was opened. */
+  /** Restores the initial view. */
   fill() {
     const { geometry } = this.#slide;
     if (!geometry) return;
@@ -232,7 +232,7 @@ export class Viewer {
     this.#owner.changed();
   }
 
-  /* Pictures are asked for when a view stays for a moment. */
+  /* Pictures are requested when a view has been stable for a moment. */
   #settled() {
     this.#tell();
     clearTimeout(this.#sharpening);
@@ -288,7 +288,7 @@ export class Viewer {
     if (this.#drag.isPaging) this.#bringNeighbour(direction.x < 0 ? forward : -forward, this.#drag);
   }
 
-  /** Whether the photo's edge is in sight on the side that a drag in this direction would uncover. */
+  /** Whether the photo's edge on the side that a drag in this direction would uncover is visible. */
   #isAtEdge(direction) {
     const { view, image } = this.#slide;
     const slack = image.width * view.zoomScale - this.viewport.width;
@@ -381,7 +381,7 @@ export class Viewer {
     if (step) this.go(step);
   }
 
-  /** The step that a drag well beyond the photo's side asks for; 0 where it ended within. */
+  /** The step requested by a drag well beyond the photo's side; 0 if it ended within. */
   #pulledOver({ view, moved }) {
     const { image } = this.#slide;
     const wanted = view.contentOffset.x - moved.x;
@@ -439,7 +439,7 @@ export class Viewer {
     this.#animateTo(this.#zoomed(clampScale(this.#slide.view.zoomScale, this.#slide.geometry), point));
   }
 
-  // Moving by itself
+  // Animation
 
   #animateTo(target, time = 260) {
     const slide = this.#slide;
@@ -463,7 +463,7 @@ export class Viewer {
     }).then((isDone) => isDone && this.#settled());
   }
 
-  /** Calls `draw` with 0…1 for so many milliseconds, or with 1 at once where movement isn't welcome. */
+  /** Calls `draw` with 0…1 for a number of milliseconds, or once with 1 if animations are not allowed. */
   #animate(time, draw) {
     this.#stop();
     if (!mayMove() || time === 0) {

@@ -1,12 +1,14 @@
 /**
- * Zooming and panning as arithmetic: a view is a zoom scale and a content offset, both as docs/reference/geometry.md defines them.
+ * The arithmetic of zooming and panning. A view is a zoom scale and a content offset, as in geometry.js.
  *
  * @module
  */
 
 /** @typedef {{zoomScale: number, contentOffset: {x: number, y: number}}} View */
 
-/** The offset nearest to `offset` that keeps the content in the viewport, or centres it where it is shorter. */
+/**
+ * The offset nearest to `offset` that keeps the content in the viewport, or centres it along an axis on which it is smaller.
+ */
 export function clampOffset(offset, image, viewport, zoomScale) {
   return {
     x: clampAxis(offset.x, image.width * zoomScale - viewport.width),
@@ -23,7 +25,7 @@ export function clampScale(scale, limits) {
   return Math.min(Math.max(scale, limits.minimumZoomScale), limits.maximumZoomScale);
 }
 
-/** The offset after zooming to `scale` with the picture's point under `point` (viewport points) staying there. */
+/** The offset after zooming to `scale`, with the picture's point under `point` (in viewport points) fixed. */
 export function offsetZoomingAbout(view, scale, point) {
   const factor = scale / view.zoomScale;
   return {
@@ -32,7 +34,7 @@ export function offsetZoomingAbout(view, scale, point) {
   };
 }
 
-/** The picture's point in the middle of the viewport, as fractions of its sides. */
+/** The picture's point in the middle of the viewport, as fractions of its width and height. */
 export function centre(view, image, viewport) {
   return {
     x: (view.contentOffset.x + viewport.width / 2) / (image.width * view.zoomScale),
@@ -40,7 +42,7 @@ export function centre(view, image, viewport) {
   };
 }
 
-/** The offset that brings a point of the picture, given as fractions, to the middle of the viewport, within limits. */
+/** The offset that centres a point of the picture, given as fractions, within the limits. */
 export function offsetCentring(fraction, image, viewport, zoomScale) {
   const offset = {
     x: fraction.x * image.width * zoomScale - viewport.width / 2,
@@ -49,7 +51,7 @@ export function offsetCentring(fraction, image, viewport, zoomScale) {
   return clampOffset(offset, image, viewport, zoomScale);
 }
 
-/** How far something moves that is pulled `distance` beyond its limit: ever less, and never more than `length`. */
+/** How far something moves that is pulled `distance` beyond its limit: with growing resistance, and less than `length`. */
 export function rubberBand(distance, length) {
   const pulled = Math.abs(distance);
   return Math.sign(distance) * (1 - 1 / ((pulled * 0.55) / length + 1)) * length;

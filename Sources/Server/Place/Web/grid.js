@@ -1,18 +1,18 @@
 /**
- * Photographs in justified rows: every row as wide as the page, every picture in its own shape.
+ * A justified grid of photos: every row as wide as the page, every picture in its own aspect ratio.
  *
  * @module
  */
 
 /**
- * The rows that pictures of these shapes make.
+ * Computes the rows of pictures.
  *
- * @param {number[]} ratios width by height of each picture
+ * @param {number[]} ratios width divided by height of each picture
  * @param {number} width of a row, in pixels
  * @param {number} wanted height of a row, in pixels
  * @param {number} gap between pictures, in pixels
- * @returns {{width: number, height: number}[]} whole pixels; the widths of a full row and its gaps make up `width`,
- *   and a last row that isn't full is as high as the one before
+ * @returns {{width: number, height: number}[]} in whole pixels; a full row with its gaps is `width` wide, and an incomplete
+ * last row is as high as the one before
  */
 export function justify(ratios, width, wanted, gap) {
   const sizes = [];
@@ -45,7 +45,7 @@ function fullRow(ratios, sum, width, gap) {
   });
 }
 
-/** Shapes beyond these are cut, so that a panorama or a tower leaves room for others. */
+/** The limits of aspect ratios; pictures beyond them are cropped, so that a panorama or a tower leaves room for others. */
 const flattest = 3.2;
 const steepest = 0.5;
 

@@ -1,5 +1,5 @@
 /**
- * A place: its grid, the next part as one scrolls, its list fetched if it never was.
+ * The page of a place: its grid, more photos while the user scrolls, and its list if it was never fetched.
  *
  * @module
  */
@@ -15,7 +15,7 @@ const grid = document.getElementById('grid');
 const { place, source } = grid.dataset;
 let loading;
 
-/** Adds the part at `cursor` to what is shown; a group that goes on takes the new cells. */
+/** Adds the part at `cursor`; a group that continues gets the new cells. */
 async function add(query) {
   const part = await fragment(`/places/${place}?${new URLSearchParams({ ...(source && { source }), ...query, part: 'photos' })}`);
   grid.querySelector('.more')?.remove();
@@ -57,10 +57,10 @@ function ids() {
   return [...grid.querySelectorAll('.cell')].map((cell) => cell.dataset.id);
 }
 
-/** Photos beyond the row that was at the top until which a page is filled: more than a window shows. */
+/** The number of photos to load beyond the row at the top: more than a window shows. */
 const ahead = 300;
 
-/** As many photos as the position needs: then it means the same again. */
+/** Loads enough photos to restore a scroll position. */
 async function refill({ row, index = 0, y } = { y: 0 }) {
   const isThere = () => !row || grid.querySelector(`[data-id="${CSS.escape(row)}"]`);
   const isEnough = () => isThere() && document.documentElement.scrollHeight >= y + innerHeight;

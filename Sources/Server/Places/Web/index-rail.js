@@ -1,15 +1,15 @@
 /**
- * The alphabetical index at the edge: taps, drags and keys bring the section, or the row, of a title to the top.
+ * The alphabetical index at the edge: taps, drags and keys scroll to the section, or the row, of a title.
  *
  * @module
  */
 
-/** Least height of a title in the rail, in pixels. */
+/** The minimum height of a title in the rail, in pixels. */
 const lineHeight = 15;
 
 /**
- * Which of `count` titles are written where there is room for fewer: the first, the last, and as many between as fit with a dot
- * between any two, at even distances.
+ * Which of `count` titles are shown when there is not room for all: the first, the last, and evenly spaced ones between, with a
+ * dot between any two.
  */
 export function thinned(count, room) {
   const shown = Math.max(2, Math.ceil(room / 2));
@@ -17,11 +17,11 @@ export function thinned(count, room) {
 }
 
 /**
- * The title at a place of the rail: a title that is written is met in the middle of its line, those that are not in their order
- * on the way from one to the next.
+ * The title at a position of the rail. A visible title is in the middle of its line; the hidden ones are in order between it
+ * and the next.
  *
  * @param {number} line from 0 at the rail's top, one for each title and dot
- * @param {number[]} shown what `thinned` answers
+ * @param {number[]} shown the result of `thinned`
  */
 export function titleAt(line, shown) {
   const place = Math.min(Math.max((line - 0.5) / 2, 0), shown.length - 1);
@@ -30,7 +30,7 @@ export function titleAt(line, shown) {
   return Math.round(shown[before] + (place - before) * (shown[after] - shown[before]));
 }
 
-/** Makes a slider of the list of links that the rail is without scripts. */
+/** Turns the list of links, which the rail is without JavaScript, into a slider. */
 export class IndexRail {
   #rail;
   #field;
@@ -43,7 +43,7 @@ export class IndexRail {
 
   /**
    * @param {HTMLElement} rail holds links to the sections
-   * @param {HTMLInputElement} field what the magnifying glass brings back
+   * @param {HTMLInputElement} field the search field, to which the magnifying glass scrolls
    */
   constructor(rail, field) {
     this.#rail = rail;
@@ -88,14 +88,14 @@ export class IndexRail {
       isDue = true;
       requestAnimationFrame(() => {
         isDue = false;
-        // At its end the list can't bring every section to the top: what was asked for stays so until one scrolls.
+        // At the end of the list not every section can reach the top: the chosen title stays selected until the user scrolls.
         if (this.#bubble.hidden && Math.abs(scrollY - this.#heldAt) > 2) this.#tell(this.#atTop());
       });
     };
     addEventListener('scroll', follow, { passive: true });
   }
 
-  /* Where not every title fits, dots stand for those between; a drag still meets each of them. */
+  /* If not every title fits, dots stand for the hidden ones; a drag still selects each of them. */
   #draw() {
     const room = Math.max(3, Math.floor(this.#rail.clientHeight / lineHeight));
     const count = this.#entries.length;
@@ -167,7 +167,7 @@ export class IndexRail {
     this.#rail.setAttribute('aria-valuetext', name ? `${title}, ${name}` : title);
   }
 
-  /** The title that the list stands at. */
+  /** The title of the row at the top. */
   #atTop() {
     let low = 0;
     let high = this.#entries.length - 1;
@@ -202,7 +202,7 @@ export class IndexRail {
   }
 }
 
-/* What a link of the index leads to: where it is in the window now, how far below the window's top it is to be, its name. */
+/* The target of an index link: its position in the window, its offset below the window's top after scrolling, and its name. */
 function target(link) {
   return 'row' in link.dataset ? rowTarget(Number(link.dataset.row)) : sectionTarget(document.getElementById(link.hash.slice(1)));
 }
@@ -215,7 +215,7 @@ function sectionTarget(section) {
   };
 }
 
-/* A row of the one list of a page: within its part, which has its height also before its rows are there. */
+/* A row of the only list of a page: within its part, which has its height even before its rows are loaded. */
 function rowTarget(row) {
   const list = [...document.querySelectorAll('#sections ul.rows')].findLast((part) => Number(part.dataset.start) <= row);
   const section = list.closest('.country');

@@ -1,21 +1,21 @@
 /**
- * Where the reader is, asked of the browser when a button is pressed: then the places are shown by their distance from there.
+ * The button that asks the browser for the user's position and shows places by distance.
  *
  * @module
  */
 import { base } from './page.js';
 import { word } from './words.js';
 
-/** Decimals of a degree: some ten metres, which is as much as a list of towns needs to know. */
+/** Decimals of a degree: about ten metres, precise enough for a list of towns. */
 const decimals = 4;
-/** Milliseconds that one waits, and for which a position that is known already does. */
+/** The timeout, and the maximum age of a known position, in milliseconds. */
 const options = { timeout: 15_000, maximumAge: 60_000 };
 
 /**
- * Shows the button where the browser can tell a position at all.
+ * Shows the button if the browser supports geolocation.
  *
  * @param {HTMLButtonElement} button
- * @param {HTMLElement} answer where it is said why there is no position
+ * @param {HTMLElement} answer where errors are shown
  */
 export function offerNear(button, answer) {
   if (!isSecureContext || !('geolocation' in navigator)) return;
@@ -39,7 +39,7 @@ export function offerNear(button, answer) {
   });
 }
 
-/* The same view by distance: what else the address asks for stays, but from which row on. */
+/* The same view by distance: all other parameters stay, except the first row. */
 function query({ latitude, longitude }) {
   const asked = new URLSearchParams(location.search);
   asked.delete('from');

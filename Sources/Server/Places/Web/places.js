@@ -1,5 +1,5 @@
 /**
- * The places: the index at the edge, rows that arrive in parts as they come near, search as one types, what is near.
+ * The places page: the index, rows that load in parts while the user scrolls, search while typing, and places nearby.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { offerNear } from './near.js';
 import { changed, keep, restored, restoreScroll } from './restore.js';
 import { searchAsTyped } from './search-field.js';
 
-/** Parts of rows in the page beyond which the farthest become gaps again. */
+/** The maximum number of loaded parts; beyond it the farthest become gaps again. */
 const keptParts = 40;
 
 const sections = document.getElementById('sections');
 const parts = new Map();
 
-/* A part that is passed in a fling isn't worth a request: it has to stay near for a moment. */
+/* A part must stay near for a moment to be requested, so that fast scrolling does not load everything. */
 const nearby = new IntersectionObserver(
   (entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -63,7 +63,7 @@ function dropFarthest() {
   }
 }
 
-/* The part comes in which a row is, by the row's number in its country, or where they are by distance, in all. */
+/* Loads the part that contains a row, given by its number in the country, or in the list by distance. */
 async function bring(place, row = 0) {
   const country = document.getElementById(`country-${place.split('-')[0].toUpperCase()}`) ?? sections;
   const list = [...country.querySelectorAll('ul[data-start]')].findLast(({ dataset }) => Number(dataset.start) <= row);

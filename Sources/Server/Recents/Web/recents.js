@@ -1,5 +1,5 @@
 /**
- * The recents: deleting by swipe, button or key, moving by handle or key, taking back.
+ * The recents page: deleting by swipe, button or key, moving by handle or key, and undo.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { savesData, thumbnailAddress } from './pictures.js';
 import { Reordering } from './reordering.js';
 import { restoreScroll } from './restore.js';
 import { Swiping } from './swiping.js';
-import { onTold } from './worker.js';
+import { onWorkerMessage } from './worker.js';
 import { word } from './words.js';
 
 const list = document.getElementById('recents');
@@ -21,7 +21,7 @@ const editButton = document.getElementById('edit');
 const toast = document.getElementById('toast');
 const rows = new Map();
 let toastTimer = 0;
-/** Edits go to the server one after the other, in the order in which they were made. */
+/** Edits are sent one at a time, in the order in which they were made. */
 let queue = Promise.resolve();
 
 function makeRow({ photo, openedAt }) {
@@ -53,7 +53,7 @@ function emptyCover() {
   return cover;
 }
 
-/* Rows that stay are the same elements, so that focus and pictures stay too. */
+/* Rows that stay keep their elements, and so their focus and pictures. */
 function render({ recents }) {
   const wanted = recents.map((recent) => {
     if (!rows.has(recent.photo.id)) rows.set(recent.photo.id, makeRow(recent));
@@ -118,7 +118,7 @@ function showToast(title) {
   toastTimer = setTimeout(hideToast, 8000);
 }
 
-/* Not from under somebody's finger or focus. */
+/* Not while the pointer or the focus is on it. */
 function hideToast() {
   if (toast.contains(document.activeElement) || toast.matches(':hover')) toastTimer = setTimeout(hideToast, 2000);
   else toast.hidden = true;
@@ -154,7 +154,7 @@ new Reordering(list, move);
 
 const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);
-/* Edits that waited are done: what the server has now counts. */
-onTold('sent', () => edit(() => api('/recents')));
-/* A page that the browser kept whole shows what was opened since. */
+/* Queued edits were sent: the server's state counts now. */
+onWorkerMessage('sent', () => edit(() => api('/recents')));
+/* A page restored from the back/forward cache shows photos opened since. */
 addEventListener('pageshow', (event) => event.persisted && edit(() => api('/recents')));

@@ -1,5 +1,5 @@
 /**
- * Rows that are dragged to another place by their handle; the others make room.
+ * Reorders rows by dragging their handles; the others make room.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export class Reordering {
 
   /**
    * @param {HTMLElement} list
-   * @param {(row: HTMLElement, to: number) => void} move told where a row was put, from 1
+   * @param {(row: HTMLElement, to: number) => void} move called with the row's new number, from 1
    */
   constructor(list, move) {
     this.#list = list;
@@ -60,7 +60,7 @@ export class Reordering {
     }
   }
 
-  /* Near the edges of the window the list goes on by itself. */
+  /* Near the edges of the window the list scrolls by itself. */
   #scroll() {
     if (!this.#drag) return;
     const { pointer } = this.#drag;

@@ -1,5 +1,5 @@
 /**
- * Rows that are swiped away to either side, as phones do it.
+ * Removes rows by swiping them to either side, as on phones.
  *
  * @module
  */
@@ -98,7 +98,7 @@ export class Swiping {
     }, 200);
   }
 
-  /* The click that ends a swipe opens nothing. */
+  /* The click at the end of a swipe must not open the row. */
   #click(event) {
     if (this.endedAt && event.timeStamp - this.endedAt < 400 && event.detail > 0) {
       event.preventDefault();

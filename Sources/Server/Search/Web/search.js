@@ -1,5 +1,5 @@
 /**
- * The search page: results as one types, with the address following.
+ * The search page: searches while the user types, and updates the URL.
  *
  * @module
  */

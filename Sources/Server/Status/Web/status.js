@@ -1,13 +1,13 @@
 /**
- * The status page: starts a sync, and shows anew what came of it.
+ * The status page: starts a sync, and refreshes the page when something changes.
  *
  * @module
  */
 import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { api, errorText, fragment } from './http.js';
-import { showKept } from './kept.js';
 import { restoreScroll } from './restore.js';
+import { showSavedData } from './saved-data.js';
 import { word } from './words.js';
 
 const content = document.getElementById('status');
@@ -34,7 +34,7 @@ async function sync(button) {
   button.disabled = false;
 }
 
-/* Events come in flocks; the page asks once for all of them. */
+/* Events come in bursts; one request covers all of them. */
 function refresh() {
   if (isDue) return;
   isDue = true;
@@ -53,5 +53,5 @@ function refresh() {
 
 prepare();
 listen('sync', refresh);
-showKept();
+showSavedData();
 restoreScroll();

@@ -1,5 +1,5 @@
 
-// What is remembered of what is kept: one record for each answer, edits that wait to be sent, and a few facts.
+// The database: a record for each saved response, edits waiting to be sent, and a few settings.
 
 let opening;
 
@@ -27,7 +27,10 @@ function database() {
   return opening;
 }
 
-/** Runs `work` on stores in one transaction; answers the result of the request that it gives back, once all is written. */
+/**
+ * Runs `work` on stores in one transaction; resolves with the result of the request that it returns, once everything is
+ * written.
+ */
 async function transact(stores, mode, work) {
   const transaction = (await database()).transaction(stores, mode);
   return new Promise((resolve, reject) => {
@@ -40,7 +43,7 @@ async function transact(stores, mode, work) {
 const fact = (name) => transact(['facts'], 'readonly', (t) => t.objectStore('facts').get(name));
 const setFact = (name, value) => transact(['facts'], 'readwrite', (t) => t.objectStore('facts').put(value, name));
 
-/** Records: all, or those with a value in an index. */
+/** All records, or those with a value in an index. */
 const records = (index, value) =>
   transact(['kept'], 'readonly', (t) => {
     const store = t.objectStore('kept');

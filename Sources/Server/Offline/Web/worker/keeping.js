@@ -1,14 +1,14 @@
 
-// Keeping answers within a limit of bytes, for one person at a time.
+// Saves responses within a limit of bytes, for one user at a time.
 
-/** How many bytes are kept unless somebody chose another limit; never more than half of what the browser grants. */
+/** The default limit in bytes; never more than half of the browser's quota. */
 const usualLimit = 200e6;
-/** What a record costs besides its answer. */
+/** The overhead of a record in bytes. */
 const overhead = 512;
-/** A use is written down again after so many milliseconds. */
+/** The last use of a record is updated at most this often, in milliseconds. */
 const useStep = 60_000;
 
-/** Counts the times that all was forgotten: an answer from before is not kept after it. */
+/** Incremented when everything is deleted: a response from before that is not saved. */
 let epoch = 0;
 let total;
 let trimming;
@@ -27,7 +27,7 @@ async function bytesKept() {
   return total;
 }
 
-/** Keeps an answer under a record's key. Nothing is said where it can't be: the next visit tries again. */
+/** Saves a response under a record's key. Failures are ignored: the next visit tries again. */
 async function keep(record, answer, since) {
   const headers = new Headers();
   for (const name of ['Content-Type', 'Content-Security-Policy', 'ETag', 'X-Content-Type-Options', 'Referrer-Policy', 'Content-Language']) {
@@ -50,7 +50,7 @@ async function keep(record, answer, since) {
   }
 }
 
-/** Writes a record down; answers the one that was there. */
+/** Writes a record; returns the previous one. */
 function replace(record) {
   return transact(['kept'], 'readwrite', (t) => {
     const store = t.objectStore('kept');
@@ -60,7 +60,7 @@ function replace(record) {
   });
 }
 
-/** The answer kept under a key, whose use is noted. */
+/** The response saved under a key; records its use. */
 async function kept(key) {
   const answer = await (await keptCache()).match(key, { ignoreVary: true });
   if (answer) noteUse(key);
@@ -86,7 +86,7 @@ async function drop(found) {
   total = undefined;
 }
 
-/** Makes room: what was used longest ago goes first, the places, the recents and their photos last. */
+/** Makes room: deletes the least recently used responses first; the places, the recents and their photos last. */
 function trim() {
   trimming ??= makeRoom().finally(() => (trimming = undefined));
   return trimming;
@@ -108,7 +108,7 @@ async function makeRoom() {
   await drop(leaving);
 }
 
-/** Forgets all that is one person's: who signed out is gone, and nobody sees the pages of another. */
+/** Deletes all data of a user who signed out, so that nobody sees another user's pages. */
 async function forget(person) {
   epoch += 1;
   total = undefined;

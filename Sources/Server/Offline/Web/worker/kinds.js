@@ -1,22 +1,22 @@
 
-// What an address is, which decides whether and how its answer is kept.
+// Classifies URLs, which decides whether and how their responses are saved.
 
 const api = '/api/v1';
-/** Documents of the API that are kept. Sessions, events, measurements, originals and states of the server are not. */
+/** API documents that are saved. Sessions, events, metrics, originals and the server's status are not. */
 const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/, /^\/map\//];
-/** What a person may open in the window that is no page. */
+/** URLs that can be opened in a window but are not pages. */
 const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
-/** Pages that would be wrong at another time, or for another person. */
+/** Pages that would be wrong later, or for another user. */
 const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/];
 
-/** The path after the base path; undefined for what is not of this server. */
+/** The path after the base path; undefined for URLs of other servers. */
 function pathOf(url) {
   if (url.origin !== location.origin || !url.pathname.startsWith(`${site.base}/`)) return undefined;
   return url.pathname.slice(site.base.length);
 }
 
 /**
- * How a GET is answered: `asset`, `picture`, `page`, `data`, or undefined where the worker has no part in it.
+ * How a GET request is answered: `asset`, `picture`, `page`, `data`, or undefined if the worker does not handle it.
  *
  * @param {URL} url
  * @param {boolean} isNavigation
@@ -34,10 +34,10 @@ function kindOf(url, isNavigation) {
   return part === 'rows' || part === 'photos' || path === '/places.geojson' ? 'data' : undefined;
 }
 
-/** Whether a page's answer may be kept. */
+/** Whether a page can be saved. */
 const mayKeepPage = (url) => !unkeptPages.some((pattern) => pattern.test(pathOf(url)));
 
-/** What a picture's address says: its photo, its size or, of an IIIF image, which part of it, and the content that it names. */
+/** The parts of a picture's URL: its photo, its size or, for an IIIF image, its region, and the version of the content. */
 function pictureOf(url) {
   const path = pathOf(url) ?? '';
   const version = url.searchParams.get('v') ?? undefined;
@@ -50,7 +50,7 @@ function pictureOf(url) {
   return part && { photo, version, content, part };
 }
 
-/** Where a picture is kept: by its content, so that two photos of the same bytes are one. */
+/** The key of a picture: its content, so that photos with the same bytes share it. */
 function pictureKey({ photo, version, size, part }) {
   const name = version ?? `unread-${photo}`;
   return `${location.origin}${site.base}/kept/${name}/${part ?? size}`;

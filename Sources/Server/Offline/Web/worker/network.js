@@ -1,25 +1,25 @@
 
-// Asking the server, and what its answer says of who asks.
+// Requests to the server, and what the responses reveal about the user.
 
-/** Milliseconds for which the net is waited for where something is kept. */
-const patience = 2500;
+/** How long to wait for the network if there is a saved response, in milliseconds. */
+const networkTimeout = 2500;
 
-/** What a proxy says in the place of a server that is not there. */
+/** A proxy's response when the server is unreachable. */
 const isAway = (answer) => answer.status >= 502 && answer.status <= 504;
 
-/** The server's answer; all that was kept goes where it says that nobody is signed in. */
+/** The server's response; deletes all saved data if nobody is signed in. */
 async function ask(request) {
   const answer = await fetch(request);
   if (answer.status === 401 && (await isSomebodys(answer))) await forget();
   return answer;
 }
 
-/* Where everybody may read, only those who are signed in have recents: the others' pages are nobody's secret. */
+/* On a public server only signed-in users have recents; all other pages are no secret. */
 async function isSomebodys(answer) {
   return (await fact('person')) !== null || !pathOf(new URL(answer.url)).startsWith(`${api}/recents`);
 }
 
-/** Makes sure that a page is of the person whose pages are kept; forgets those of another before anything is shown. */
+/** Checks that a page is for the user whose pages are saved; if not, deletes those before anything is shown. */
 async function checkPerson(answer) {
   const person = await personOf(answer.clone());
   if (person === undefined) return;
@@ -29,8 +29,8 @@ async function checkPerson(answer) {
 }
 
 /**
- * The person that a page's first element names, without waiting for the rest of the page: null for a visitor, undefined where it is no
- * page of this server's.
+ * The user that a page's first element names, without waiting for the rest of the page: null for a visitor, undefined if it is
+ * not a page of this server.
  */
 async function personOf({ body }) {
   const reader = body?.getReader();
@@ -46,13 +46,13 @@ async function personOf({ body }) {
   return start && (/\sdata-person="([^"]*)"/.exec(start)?.[1] ?? null);
 }
 
-/** Says something to every open page. */
+/** Sends a message to every open page. */
 async function tell(message) {
   for (const client of await clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
 }
 
 /**
- * The server's answer, or what is kept where it doesn't come soon. A late answer is kept for the next time.
+ * The server's response, or the saved one if it takes too long. A late response is saved for next time.
  *
  * @param {FetchEvent} event
  * @param {() => Promise<Response>} fromNet
@@ -63,7 +63,7 @@ async function newest(event, fromNet, fromKept) {
   event.waitUntil(net.catch(() => {}));
   const soon = await Promise.race([
     net.catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, patience)),
+    new Promise((resolve) => setTimeout(resolve, networkTimeout)),
   ]);
   if (soon && !isAway(soon)) return soon;
   const old = await fromKept().catch(() => undefined);
@@ -71,7 +71,7 @@ async function newest(event, fromNet, fromKept) {
   return old ?? soon ?? net;
 }
 
-/** An answer that comes too late for a page is told to it, if it is another one. */
+/** Reports a late response to the page if it differs from the saved one. */
 async function tellOfNewer(net, old, address) {
   const answer = await net.catch(() => undefined);
   if (answer?.status === 200 && answer.headers.get('ETag') !== old.headers.get('ETag')) await tell({ told: 'newer', address });

@@ -3,7 +3,7 @@
 
 const offlineAddress = `${site.base}/offline`;
 
-/** A page: from the net, else as it was seen last, else the page that says what there is. */
+/** Answers a page: from the network, else as last seen, else the offline page. */
 async function page(event, url) {
   try {
     return await newest(event, () => pageFromNet(event, url), () => keptPage(url));
@@ -15,7 +15,7 @@ async function page(event, url) {
 async function pageFromNet(event, url) {
   const since = epoch;
   const answer = await ask(event.request);
-  // An answer from before somebody signed out is nobody's.
+  // A response from before a sign-out must not be saved.
   if (isPage(answer) && since === epoch) {
     await checkPerson(answer);
     if (mayKeepPage(url)) event.waitUntil(keepPage(url, answer.clone(), epoch));
@@ -39,7 +39,7 @@ async function keepPage(url, answer, since) {
   await keep({ key: keyOf(url), kind: 'page', path, photo, title, version }, answer, since);
 }
 
-/** The page that is kept under an address, else under the same one with other parameters. */
+/** The page saved under a URL, else under the same one with other parameters. */
 async function keptPage(url) {
   const exact = await kept(keyOf(url));
   if (exact || !/^\/(photos|places)\//.test(pathOf(url))) return exact;
@@ -51,14 +51,14 @@ function keyOf(url) {
   return url.origin + url.pathname + url.search;
 }
 
-/** A document of the API, or a part of a page. */
+/** Answers a document of the API, or a part of a page. */
 function data(event, url) {
   return newest(event, () => dataFromNet(event, url), () => kept(keyOf(url)));
 }
 
 async function dataFromNet(event, url) {
   const isRecents = pathOf(url) === `${api}/recents`;
-  if (isRecents && !(await sendOutbox())) throw new TypeError('edits wait to be sent');
+  if (isRecents && !(await sendOutbox())) throw new TypeError('edits are waiting to be sent');
   const since = epoch;
   const answer = await ask(event.request);
   if (answer.status === 200 && !/no-store/.test(answer.headers.get('Cache-Control') ?? '')) {
@@ -83,31 +83,31 @@ async function asset(event, url) {
   return (await keptAsset(event.request.url, version)) ?? fetch(event.request);
 }
 
-/** Keeps all assets of this worker's version; fails where the server has another by now. */
+/** Saves all assets of this worker's version; fails if the server already has another. */
 async function install() {
   const cache = await caches.open(shellName(site.version));
   await Promise.all(
     site.assets.map(async (name) => {
       const address = `${site.base}/assets/${site.version}/${name}`;
       const answer = await fetch(address);
-      if (!answer.ok || !/immutable/.test(answer.headers.get('Cache-Control') ?? '')) throw new TypeError(`${name} is of another version`);
+      if (!answer.ok || !/immutable/.test(answer.headers.get('Cache-Control') ?? '')) throw new TypeError(`${name} has another version`);
       await cache.put(address, answer);
     }),
   );
   await keepOfflinePage(await fact('language'));
 }
 
-/** The page that says what there is, in the words that the other pages have, and as nobody's: it outlives who is signed in. */
+/** Saves the offline page in the language of the other pages, without a user, because it outlives sign-ins. */
 async function keepOfflinePage(language) {
   const query = language ? `?${new URLSearchParams({ locale: language })}` : '';
   const answer = await fetch(offlineAddress + query, { credentials: 'omit' });
   if (isPage(answer)) await (await caches.open(shellName(site.version))).put(offlineAddress, answer);
 }
 
-/** Versions whose assets stay besides this one's: of pages that may still be open. */
+/** The number of older versions whose assets are kept, for pages that are still open. */
 const olderShells = 2;
 
-/** Lets assets of old versions go, unless a page that is kept needs them. */
+/** Deletes assets of old versions, unless a saved page needs them. */
 async function activate() {
   const shells = ((await fact('shells')) ?? []).filter((version) => version !== site.version);
   const needed = new Set((await records()).map((record) => record.version));

@@ -1,7 +1,7 @@
 
-// Pictures, kept by content: one that was seen anywhere is there everywhere.
+// Pictures, saved by content: one seen anywhere is available everywhere.
 
-/** A picture as it is kept, else from the net, else the same photo in the size that comes nearest. */
+/** Answers a picture: the saved one, else from the network, else the same photo in the nearest size. */
 async function picture(event, url) {
   const wanted = pictureOf(url);
   if (wanted.version) {
@@ -21,18 +21,18 @@ async function picture(event, url) {
   }
 }
 
-/** An address that names a content that the photo no longer has is not one of that content. */
+/** A URL with a version that the photo no longer has does not show that version. */
 function keepPicture(wanted, answer, since) {
   const isNamed = /immutable/.test(answer.headers.get('Cache-Control') ?? '');
   if (wanted.version && !isNamed) return undefined;
   const { photo, content, size, part } = wanted;
   const record = { key: pictureKey(wanted), kind: 'picture', photo, size };
-  // A part stands for nothing but itself.
+  // A region of a photo cannot stand in for another one.
   if (!part && content) record.content = content;
   return keep(record, answer, since);
 }
 
-/** The smallest picture that is as large as wanted, else the largest. */
+/** The smallest picture that is at least as large as wanted, else the largest. */
 async function nearest({ photo, content, size, part }) {
   if (part) return undefined;
   let found = content ? await records('content', content) : [];

@@ -1,5 +1,5 @@
 
-// The recents without a net: edits are done here at once, kept in order, and sent when the server is back.
+// The recents offline: edits are applied here at once, queued in order, and sent when the server is back.
 
 const recentsAddress = `${site.base}${api}/recents`;
 const recentsKey = location.origin + recentsAddress;
@@ -10,7 +10,7 @@ const isDeletingSeveral = (address) => address.split('?')[0] === `${api}/recents
 const isOpening = ({ method, address }) => method === 'POST' && !isDeletingSeveral(address);
 const outbox = () => transact(['outbox'], 'readonly', (t) => t.objectStore('outbox').getAll());
 
-/** Keeps the recents, and which photos they are, whose pictures stay longest. */
+/** Saves the recents and the ids of their photos, whose pictures are deleted last. */
 async function keepRecents(answer, since) {
   const { recents } = await answer.clone().json();
   if (since !== epoch) return;
@@ -22,7 +22,7 @@ async function keptRecents() {
   return (await (await kept(recentsKey))?.json())?.recents;
 }
 
-/** Does an edit at the server, after those that wait; where it is away, does it here. */
+/** Sends an edit to the server, after the queued ones; if the server is unreachable, applies it here. */
 async function edit(event) {
   const { request } = event;
   const url = new URL(request.url);
@@ -41,7 +41,7 @@ async function edit(event) {
 async function editHere(wish) {
   const before = (await keptRecents()) ?? [];
   const [, step] = /\/recents\/(undo|redo)$/.exec(wish.address.split('?')[0]) ?? [];
-  // What was taken back here was never sent: there is nothing to do again.
+  // An edit that was undone here was never sent, so there is nothing to redo.
   const after = step === 'redo' ? undefined : step === 'undo' ? await takeBack() : await edited(before, wish);
   if (!after) return refusal();
   if (after.wish) await transact(['outbox'], 'readwrite', (t) => t.objectStore('outbox').add({ ...wish, before }));
@@ -59,7 +59,7 @@ function refusal() {
   return new Response(JSON.stringify({ title: 'Service Unavailable', status: 503, detail }), { status: 503, headers });
 }
 
-/** The recents after an edit; undefined where it can't be done. */
+/** The recents after an edit; undefined if it cannot be applied. */
 async function edited(before, { method, address, body }) {
   if (isDeletingSeveral(address)) {
     const photos = new Set(JSON.parse(body).photos);
@@ -80,7 +80,7 @@ async function edited(before, { method, address, body }) {
   return { recents, wish: true };
 }
 
-/** A photo's document, from its own answer or from a list that it stands in. */
+/** A photo's document, from its own response or from a list. */
 async function keptPhoto(id) {
   const own = await kept(`${location.origin}${site.base}${api}/photos/${id}`);
   if (own) return own.json();
@@ -92,7 +92,7 @@ async function keptPhoto(id) {
   return undefined;
 }
 
-/** Takes back the last delete or move that has not been sent; what the server knows already, only it can take back. */
+/** Undoes the last delete or move that has not been sent; only the server can undo those it has received. */
 async function takeBack() {
   const last = (await outbox()).findLast((wish) => !isOpening(wish));
   if (!last) return undefined;
@@ -100,7 +100,7 @@ async function takeBack() {
   return { recents: last.before, wish: false };
 }
 
-/** Sends what waits, in order; answers whether nothing waits any more. */
+/** Sends the queued edits in order; returns whether the queue is empty. */
 function sendOutbox() {
   sending ??= send().finally(() => (sending = undefined));
   return sending;
@@ -118,7 +118,7 @@ async function send() {
     if (answer.status === 401) return true;
     await transact(['outbox'], 'readwrite', (t) => t.objectStore('outbox').delete(wish.order));
     sent += 1;
-    // What somebody else has deleted meanwhile is deleted.
+    // Something that was deleted elsewhere meanwhile counts as deleted.
     if (!answer.ok && !(wish.method === 'DELETE' && answer.status === 404)) refused += 1;
   }
   if (sent > 0) await tell({ told: 'sent', sent, refused });

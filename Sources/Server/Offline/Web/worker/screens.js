@@ -1,5 +1,5 @@
 
-// The screens that one came through, without a net: the last change of them waits, and is sent when the server is back.
+// The navigation history offline: its last change waits, and is sent when the server is back.
 
 const isScreensChange = (request, url) => request.method === 'PUT' && pathOf(url) === `${api}/screens`;
 
@@ -15,7 +15,7 @@ async function changeScreens(request) {
   return new Response('{}', { status: 202, headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Sends what waits; the server takes it unless it knows a later change. */
+/** Sends the waiting change; the server ignores it if it has a later one. */
 async function sendScreens() {
   const waiting = await fact('screens');
   if (!waiting) return;

@@ -1,5 +1,5 @@
 
-// The worker itself: who answers what.
+// The event handlers of the worker.
 
 addEventListener('install', (event) => event.waitUntil(install()));
 addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -20,20 +20,20 @@ addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer(event, url));
 });
 
-/* What a person changes of their own session, as the language, is neither. */
+/* A change of the session, such as the language, is neither. */
 const isSignInOrOut = ({ method }, path) =>
   ['POST', 'DELETE'].includes(method) && [`${api}/session`, '/sign-in', '/sign-out'].includes(path);
 
-/** Signing in or out: whatever was kept was somebody else's. */
+/** Signing in or out: deletes the saved data of the previous user. */
 async function session(request) {
   const answer = await fetch(request);
   if (answer.ok || answer.status === 401 || answer.type === 'opaqueredirect') await forget();
   return answer;
 }
 
-/** What pages ask; one that this version doesn't know is passed over. */
+/** The requests of pages; unknown ones are ignored. */
 const asks = {
-  /** How much is kept, and which pages. */
+  /** How much is saved, and which pages. */
   async kept() {
     const found = await records();
     const bytes = (kind) => found.filter((record) => record.kind === kind).reduce((sum, record) => sum + record.bytes, 0);
@@ -54,7 +54,7 @@ const asks = {
     await setFact('limit', bytes);
     if ((await bytesKept()) > bytes) await trim();
   },
-  /** Pages and pictures that were shown without the worker's part. */
+  /** Saves pages and pictures that were shown without the worker. */
   async keep({ addresses }) {
     for (const address of addresses) {
       const url = new URL(address, location);
@@ -65,7 +65,7 @@ const asks = {
       else if (kind === 'picture') await fetchPicture(url);
     }
   },
-  /** The page's person has said that the new version may begin. */
+  /** The user has agreed to start the new version. */
   async begin() {
     await skipWaiting();
   },

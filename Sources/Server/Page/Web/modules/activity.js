@@ -1,6 +1,6 @@
 /**
- * The network activity indicator: on before the first byte is asked for, on while anything is fetched by this page or by the
- * server, off when all is over, errors too.
+ * The network activity indicator: shown from before the first byte is requested until everything that this page or the server
+ * fetches has ended, with or without errors.
  *
  * @module
  */
@@ -13,7 +13,7 @@ let here = 0;
 let there = 0;
 let events;
 
-/** Counts work of this page until it settles, however it ends. */
+/** Counts work of this page until it settles. */
 export async function during(work) {
   begin();
   try {
@@ -23,13 +23,13 @@ export async function during(work) {
   }
 }
 
-/** Something is about to be fetched. */
+/** Reports that a fetch starts. */
 export function begin() {
   here += 1;
   show();
 }
 
-/** It ended, well or not. */
+/** Reports that a fetch ended. */
 export function end() {
   here -= 1;
   show();
@@ -43,7 +43,7 @@ function show() {
   indicator.querySelector('.said').textContent = isOn ? word('loading') : '';
 }
 
-/** Hears what the server does; `name` as the server's events are called. Several may listen. */
+/** Adds a listener for a server event called `name`. */
 export function listen(name, heard) {
   connect();
   wanted.push([name, heard]);
@@ -56,7 +56,7 @@ function attach(name, heard) {
   events.addEventListener(name, (event) => heard(event.data ? JSON.parse(event.data) : {}));
 }
 
-/* A browser keeps six connections to a server, for all tabs together: only the tab that is seen holds one. */
+/* Browsers open at most six connections to a server for all tabs together: only the visible tab holds a stream. */
 function connect() {
   if (events) return;
   events = new EventSource(`${base}/api/v1/events`);
@@ -66,7 +66,7 @@ function connect() {
     show();
   });
   events.addEventListener('error', ({ target }) => {
-    // A server that refuses is there; the stream of one that is not is tried again by the browser.
+    // A server that refuses the stream is reachable; otherwise the browser reconnects by itself.
     if (target.readyState === EventSource.CONNECTING) missed();
     there = 0;
     show();
@@ -86,7 +86,7 @@ function reconnect() {
   for (const [name, heard] of wanted) attach(name, heard);
 }
 
-/* A stream may outlive the net that it came by, and be of no use: a new one tells. */
+/* After a change of network a stream can be dead without being closed: a new one is opened. */
 addEventListener('online', () => {
   disconnect();
   reconnect();

@@ -1,12 +1,12 @@
 /**
- * Whether the server can be reached: told by the stream of events, which comes back by itself, and by the browser.
+ * Whether the server can be reached, as observed by the event stream, which reconnects by itself, and by the browser.
  *
  * @module
  */
 
 const listeners = new Set();
-/** A server that starts anew isn't worth a word. */
-const patience = 1500;
+/** A restart of the server should not show a notice. In milliseconds. */
+const gracePeriod = 1500;
 let isDown = !navigator.onLine;
 let timer = 0;
 
@@ -15,23 +15,23 @@ export function isConnected() {
   return !isDown;
 }
 
-/** Calls `heard` with whether the server can be reached, now and whenever that changes. */
+/** Calls `heard` with whether the server can be reached, now and after each change. */
 export function onConnection(heard) {
   listeners.add(heard);
   heard(!isDown);
 }
 
-/** Something came from the server itself. */
+/** Reports that the server has answered. */
 export function reached() {
   clearTimeout(timer);
   timer = 0;
   set(false);
 }
 
-/** Nothing comes; said only when that lasts. */
+/** Reports that the server does not answer; shown only if that lasts. */
 export function missed() {
   if (isDown || timer) return;
-  timer = setTimeout(() => set(true), navigator.onLine ? patience : 0);
+  timer = setTimeout(() => set(true), navigator.onLine ? gracePeriod : 0);
 }
 
 function set(value) {

@@ -1,5 +1,5 @@
 /**
- * Times and sizes in the page's locale, by Intl.
+ * Formats times and sizes in the page's locale, by Intl.
  *
  * @module
  */
@@ -12,7 +12,7 @@ const styles = {
   time: { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** A time as text; `style` is `month`, `day` or `time`; `zone` an IANA time zone, the reader's unless told. */
+/** Formats a time; `style` is `month`, `day` or `time`, `zone` an IANA time zone (default: the reader's). */
 export function dateText(time, style, zone) {
   const options = { ...styles[style] };
   if (zone) options.timeZone = zone;
@@ -20,12 +20,12 @@ export function dateText(time, style, zone) {
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }
 
-/** What a clock showed, as text: a time by ISO 8601, whatever its offset and the reader's zone. */
+/** Formats the local time in an ISO 8601 time, regardless of its offset and the reader's time zone. */
 export function clockText(time, style) {
   return dateText(`${time.slice(0, 19)}Z`, style, 'UTC');
 }
 
-/** Bytes as text, in the unit that fits. */
+/** Formats a number of bytes in a suitable unit. */
 export function bytesText(bytes) {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));

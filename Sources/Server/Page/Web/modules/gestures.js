@@ -1,5 +1,5 @@
 /**
- * Fingers, mouse and wheel as gestures. Positions are points within the element.
+ * Recognises gestures of touch, mouse and wheel. Positions are points within the element.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const doubleTapDistance = 44;
  * @property {(point: {x: number, y: number}) => void} doubleTapped
  * @property {(direction: {x: number, y: number}) => void} dragBegan
  * @property {(moved: {x: number, y: number}) => void} dragged since the gesture began
- * @property {(velocity: {x: number, y: number}) => void} dragEnded in points a millisecond
+ * @property {(velocity: {x: number, y: number}) => void} dragEnded in points per millisecond
  * @property {() => void} pinchBegan
  * @property {(factor: number, from: {x: number, y: number}, to: {x: number, y: number}) => void} pinched
  * @property {() => void} pinchEnded
@@ -22,7 +22,7 @@ const doubleTapDistance = 44;
  * @property {(moved: {x: number, y: number}) => void} scrolled
  */
 
-/** Tells a handler what is done to an element. */
+/** Reports the gestures on an element to a handler. */
 export class Gestures {
   #element;
   #handler;
@@ -105,7 +105,7 @@ export class Gestures {
     }
   }
 
-  /* A single tap waits for a second one. */
+  /* A single tap is reported once a second one can no longer follow. */
   #tap(point, time) {
     clearTimeout(this.#tapTimer);
     const last = this.#lastTap;

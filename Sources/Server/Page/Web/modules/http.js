@@ -1,5 +1,5 @@
 /**
- * Asking the server, with the activity indicator on meanwhile.
+ * Requests to the server, with the activity indicator.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { during } from './activity.js';
 import { base, language } from './page.js';
 import { word } from './words.js';
 
-/** An answer that is an error: its message is the problem document's detail. */
+/** An error response; its message is the `detail` of the problem document. */
 export class Problem extends Error {
   constructor(status, detail) {
     super(detail);
@@ -16,7 +16,7 @@ export class Problem extends Error {
 }
 
 /**
- * The JSON answer of the API.
+ * Requests a JSON document of the API.
  *
  * @param {string} path after `/api/v1`
  * @param {RequestInit & {json?: unknown}} [options] `json` is sent as the body
@@ -30,7 +30,7 @@ export async function api(path, { json, ...options } = {}) {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** An HTML fragment as nodes. `path` begins after the base path. */
+/** Requests an HTML fragment as nodes. `path` starts after the base path. */
 export async function fragment(path, options) {
   const response = await ask(path, options);
   const template = document.createElement('template');
@@ -55,7 +55,7 @@ async function detail(response) {
   }
 }
 
-/** What an error means to the reader. What exactly was wrong is known in English alone. */
+/** The reader's message for an error, by its status; details exist in English only. */
 export function errorText(error) {
   if (!(error instanceof Problem)) return word('errorNetworkText');
   if (language.startsWith('en') && error.message) return sentence(error.message);
@@ -70,7 +70,7 @@ function sentence(text) {
   return text[0].toUpperCase() + text.slice(1) + end;
 }
 
-/** Whether an error is only a request that was called off. */
+/** Whether an error only means that a request was cancelled. */
 export function isAborted(error) {
   return error?.name === 'AbortError';
 }

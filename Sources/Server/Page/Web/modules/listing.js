@@ -1,5 +1,5 @@
 /**
- * The listing that a photo was opened from: what comes next and what came before.
+ * The list that a photo was opened from: the next and the previous photo.
  *
  * @module
  */
@@ -7,16 +7,16 @@ import { api } from './http.js';
 
 const key = 'photos.listing';
 
-/** Keeps the order that a page shows, of one source alone if it does, for the photo that is opened from it. */
+/** Stores the order of photos on a page, and its source filter, for the photo that is opened from it. */
 export function rememberListing(name, ids, cursor, source) {
   try {
     sessionStorage.setItem(key, JSON.stringify({ name, ids, cursor, source }));
   } catch {
-    // Without storage the order is asked for anew.
+    // Without storage the order is requested again.
   }
 }
 
-/** One listing, by name: `place:<id>`, `recents` or `search:<words>`. */
+/** A list by name: `place:<id>`, `recents` or `search:<words>`. */
 export class Listing {
   #name;
   #ids = [];
@@ -27,7 +27,7 @@ export class Listing {
 
   /**
    * @param {string} name
-   * @param {object} photo the photo's document that the listing is entered with
+   * @param {object} photo the document of the photo that was opened from the list
    */
   constructor(name, photo) {
     this.#name = name;
@@ -82,18 +82,18 @@ export class Listing {
     this.#take(part.photos);
   }
 
-  /** The photo's document. */
+  /** A photo's document. */
   async photo(id) {
     if (!this.#photos.has(id)) this.#photos.set(id, await api(`/photos/${id}`));
     return this.#photos.get(id);
   }
 
-  /** Takes a newer document of a photo. */
+  /** Replaces a photo's document by a newer one. */
   update(photo) {
     this.#photos.set(photo.id, photo);
   }
 
-  /** The photo `step` rows after (or before) one; undefined at the end. */
+  /** The photo `step` rows after (or before) another; undefined at the end. */
   async neighbour(id, step) {
     await this.#ready;
     let row = this.#ids.indexOf(id);
@@ -103,7 +103,7 @@ export class Listing {
     return row >= 0 && row < this.#ids.length ? this.photo(this.#ids[row]) : undefined;
   }
 
-  /** Which row a photo has, from 1, of how many; undefined where that isn't known. */
+  /** A photo's row, from 1, and the number of rows; undefined if unknown. */
   async position(id) {
     await this.#ready;
     const row = this.#ids.indexOf(id);

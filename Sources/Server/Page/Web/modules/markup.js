@@ -1,5 +1,5 @@
 /**
- * Titles and captions: plain text in which only `<i>` and `<b>` are markup, and `&` and `<` stand for themselves.
+ * Titles and captions: plain text in which only `<i>` and `<b>` are markup; `&` and `<` otherwise stand for themselves.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 const tag = /<(\/?)([ib])>/g;
 
 /**
- * The text as DOM nodes. Whatever is not one of the four tags stays text; a closing tag that closes nothing is left out.
+ * The text as DOM nodes. Everything but the four tags is text; an unmatched closing tag is dropped.
  *
  * @param {string} text
  * @returns {DocumentFragment}
@@ -31,7 +31,7 @@ export function renderMarkup(text) {
   return root;
 }
 
-/** The text without its markup, for where there is none: document titles, alternative texts. */
+/** The text without markup, for document titles and alternative texts. */
 export function plainText(text) {
   return text.replace(tag, '');
 }

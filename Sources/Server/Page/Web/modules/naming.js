@@ -1,28 +1,28 @@
 /**
- * How photos and places are called where they have no name of their own. The server's pages say the same: PhotoNaming.swift.
+ * The names of photos and places that have none of their own. PhotoNaming.swift does the same for the server's pages.
  *
  * @module
  */
 
 import { word } from './words.js';
 
-/** The place of photos without a position, and the country of places of which nobody knows where they are. */
+/** The id of the place of photos without a position, and the country of unknown places. */
 const UNKNOWN_PLACE = 'zz';
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** The photo's title with its markup, or what stands for one. */
+/** The photo's title with its markup, or a substitute. */
 export function titleOf(photo) {
   if (photo.title) return photo.title;
   if (photo.place.id === UNKNOWN_PLACE) return word('photoUntitled');
   return word('photoFrom', { place: photo.place.name.replaceAll('<', '‹') });
 }
 
-/** The place and its country; alone, where that is called the same or unknown. */
+/** The place and its country; only the place if the country has the same name or is unknown. */
 export function whereText({ name, country }) {
   return country.code === UNKNOWN_COUNTRY || name === country.name ? name : list([name, country.name]);
 }
 
-/** One after the other. */
+/** Joins texts to a list. */
 export function list(parts) {
   return parts.join(word('listSeparator'));
 }

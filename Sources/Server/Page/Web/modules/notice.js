@@ -1,5 +1,5 @@
 /**
- * A line over the page that says something and may offer one thing to do.
+ * Notices above the page, with a text and optionally one action.
  *
  * @module
  */
@@ -7,12 +7,12 @@ import { announce } from './page.js';
 import { word } from './words.js';
 
 /**
- * Shows a text; at most one of a kind is there at a time.
+ * Shows a notice; it replaces one of the same kind.
  *
  * @param {string} kind
  * @param {string} text
  * @param {{label: string, work: () => void}} [action]
- * @param {number} [time] milliseconds until it goes by itself; it stays unless told
+ * @param {number} [time] milliseconds until it disappears; default: never
  */
 export function showNotice(kind, text, action, time) {
   hideNotice(kind);
@@ -35,7 +35,7 @@ export function showNotice(kind, text, action, time) {
   if (time) setTimeout(() => line.remove(), time);
 }
 
-/** Takes the text of a kind away. */
+/** Hides the notice of a kind. */
 export function hideNotice(kind) {
   document.querySelector(`.note[data-kind=${kind}]`)?.remove();
 }

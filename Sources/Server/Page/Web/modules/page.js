@@ -1,35 +1,35 @@
 /**
- * What every page is told by the server: its base path and its locale.
+ * Values that the server puts into every page, such as base path and locale.
  *
  * @module
  */
 
 const root = document.documentElement;
 
-/** The path before every route, `''` unless the server stands behind a prefix. */
+/** The base path: `''` unless the server is behind a proxy with a prefix. */
 export const base = root.dataset.base;
 
-/** The BCP 47 tag that names and dates are told in. */
+/** The BCP 47 tag for names and dates. */
 export const locale = root.dataset.locale || 'en';
 
-/** The BCP 47 tag that words and numbers are told in: English where there are no words in `locale`. */
+/** The BCP 47 tag for texts and numbers: English if there are no texts in `locale`. */
 export const language = root.lang || 'en';
 
-/** The digits of `language`, as Intl calls them; the browser's data may be of another age than the server's. */
+/** The numbering system of `language` for Intl; the browser's data can differ from the server's. */
 export const numberingSystem = root.dataset.numbers || 'latn';
 
-/** 1 where what comes next is to the right, −1 where it is to the left. */
+/** 1 if the next item is to the right, −1 if it is to the left. */
 export const forward = root.dir === 'rtl' ? -1 : 1;
 
-/** Who is signed in: `''` where nobody signs in, undefined for a visitor, who has no recents. */
+/** The signed-in user: `''` on a server without sign-in, undefined for a visitor, who has no recents. */
 export const person = root.dataset.person;
 
-/** Whether movement is welcome. */
+/** Whether animations are allowed (`prefers-reduced-motion`). */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Says something once to those who listen to the page. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   const region = document.getElementById('announcer');
   if (!region) return;

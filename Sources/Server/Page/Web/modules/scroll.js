@@ -1,19 +1,20 @@
 /**
- * How far a page is scrolled: by the row at the top, which means the same in another window, and in points, which is exact in this one.
+ * The scroll position of a page: the row at the top, which is valid in any window, and the position in points, which is exact
+ * in this one.
  *
  * @module
  */
 
 const rowsOf = '.row, [data-id]';
-/** Points by which a row may be off. */
+/** The tolerance in points. */
 const tolerance = 1;
 
-/* Where something is searched for, what it found is shown, and the rest hidden. */
+/* During a search the results are visible, and the rest is hidden. */
 const shown = () => document.querySelector('#results:not([hidden])') ?? document.getElementById('content') ?? document.body;
 
 const nameOf = (row) => row.dataset.id ?? new URL(row.href).pathname.split('/').at(-1);
 
-/* Rows of the places are told in parts, each of which says with which row of the country it begins. */
+/* The rows of places come in parts, each with the number of its first row in the country. */
 function indexOf(row, rows) {
   const list = row.closest('ul[data-start]');
   return list ? Number(list.dataset.start) + [...list.children].indexOf(row.closest('li')) : rows.indexOf(row);
@@ -22,7 +23,7 @@ function indexOf(row, rows) {
 /** @typedef {{row?: string, index?: number, offset: number, y: number}} ScrollPosition */
 
 /**
- * How far the page is scrolled; undefined for not at all.
+ * The current scroll position; undefined at the top.
  *
  * @returns {ScrollPosition|undefined}
  */
@@ -42,10 +43,10 @@ export function scrollPosition() {
 }
 
 /**
- * Scrolls to where it was.
+ * Restores a scroll position.
  *
  * @param {ScrollPosition} position
- * @param {(row: string, index?: number) => unknown} bring has a row come that isn't in the page yet
+ * @param {(row: string, index?: number) => unknown} bring loads a row that is not in the page yet
  */
 export async function scrollBackTo({ row, index, offset, y }, bring) {
   scrollTo({ top: y, behavior: 'instant' });
@@ -53,7 +54,7 @@ export async function scrollBackTo({ row, index, offset, y }, bring) {
   const start = scrollY;
   if (!find(row)) await bring(row, index);
   const found = find(row);
-  // Who has begun to scroll meanwhile is where they want to be.
+  // A user who has scrolled meanwhile is not moved.
   if (!found || Math.abs(scrollY - start) > tolerance) return;
   const moved = found.getBoundingClientRect().top - offset;
   if (Math.abs(moved) > tolerance) scrollBy({ top: moved, behavior: 'instant' });

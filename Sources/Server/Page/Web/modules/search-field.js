@@ -1,5 +1,5 @@
 /**
- * Results as one types: each keystroke calls off the request before.
+ * Searches while the user types: each keystroke cancels the previous request.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import { errorText, fragment, isAborted } from './http.js';
 /**
  * @param {HTMLInputElement} field
  * @param {HTMLElement} results what is filled with the results
- * @param {(isSearching: boolean) => void} [changed] told whether results are shown
- * @returns {Promise<void>} settled when the results of words that are in the field already are there
+ * @param {(isSearching: boolean) => void} [changed] called with whether results are shown
+ * @returns {Promise<void>} settles when the results for the text already in the field are shown
  */
 export function searchAsTyped(field, results, changed = () => {}) {
   let request;

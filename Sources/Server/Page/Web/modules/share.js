@@ -1,12 +1,12 @@
 /**
- * Links to what is shown: a place, or a photo as one sees it.
+ * Shares links to what is shown: a place, or a photo as it is seen.
  *
  * @module
  */
 import { showNotice } from './notice.js';
 import { word } from './words.js';
 
-/** The part of a photo that an address asks for, in its pixels; undefined where it asks for none, or for what is none. */
+/** The region of a photo in a URL, in its pixels; undefined if there is none, or if it is invalid. */
 export function sharedRect(search, image) {
   const text = new URLSearchParams(search).get('visibleRect');
   const numbers = text?.split(',').map(Number) ?? [];
@@ -16,7 +16,7 @@ export function sharedRect(search, image) {
   return isWithin ? { x, y, width, height } : undefined;
 }
 
-/** The address of a photo as it is seen; `rect` is in its pixels. */
+/** The URL of a photo as it is seen; `rect` is in its pixels. */
 export function photoAddress(path, rect) {
   const address = new URL(path, location);
   if (rect) {
@@ -26,7 +26,7 @@ export function photoAddress(path, rect) {
   return address.href;
 }
 
-/** Hands an address to the system, or to the clipboard. */
+/** Shares a URL with the system's share sheet, or copies it to the clipboard. */
 export async function share(title, url) {
   if (navigator.share) {
     try {
@@ -51,7 +51,7 @@ async function copy(url) {
   showNotice('link', word('linkCopied'), undefined, 3000);
 }
 
-/* Over plain HTTP there is no clipboard; what is selected can be copied all the same. */
+/* Over plain HTTP there is no clipboard API, but a selection can be copied. */
 function copyBySelection(text) {
   const field = document.createElement('textarea');
   field.value = text;
@@ -65,7 +65,7 @@ function copyBySelection(text) {
   return isDone;
 }
 
-/** Makes a button share what `what` answers: a title and an address. */
+/** Makes a button share the title and URL that `what` returns. */
 export function shareBy(button, what) {
   button.hidden = false;
   button.addEventListener('click', () => {

@@ -1,6 +1,5 @@
 /**
- * The words that modules say, from the page's string table: patterns of ICU's MessageFormat, of which names in braces,
- * `plural` and `#` are read.
+ * The texts of modules, from the page's string table: ICU MessageFormat patterns with arguments in braces, `plural` and `#`.
  *
  * @module
  */
@@ -11,9 +10,9 @@ const plurals = new Intl.PluralRules(language);
 const isRightToLeft = document.documentElement.dir === 'rtl';
 
 /**
- * The message of a key; the key itself where there is none.
+ * The text of a key; the key itself if there is none.
  *
- * @param {string} key a literal, by which the server knows which messages to send
+ * @param {string} key a string literal, which the server looks for to know the texts that modules need
  * @param {Record<string, string|number>} [values]
  */
 export function word(key, values = {}) {
@@ -21,7 +20,7 @@ export function word(key, values = {}) {
   return pattern === undefined ? key : fill(pattern, values);
 }
 
-/** A number as text. */
+/** Formats a number. */
 export function numberText(number, options) {
   return new Intl.NumberFormat(language, { numberingSystem, ...options }).format(number);
 }
@@ -73,7 +72,7 @@ function closing(text, start) {
   return text.length;
 }
 
-/* A Latin name must not draw the quotes and numbers beside it to itself (UAX 9). */
+/* Isolates a name, so that its direction does not affect the punctuation and numbers beside it (UAX 9). */
 function isolated(text) {
   return isRightToLeft ? `\u2068${text}\u2069` : text;
 }

@@ -1,0 +1,180 @@
+internal import Foundation
+internal import Cryptography
+internal import HTTPTypes
+internal import NIOCore
+internal import PhotoLibrary
+internal import Synchronization
+
+/// The result of a successful sign-in.
+struct SignedIn {
+    let token: SessionToken
+    let session: Session
+    /// The mark that identifies the device from now on.
+    let device: String?
+
+    /// Adds the cookies for the browser.
+    ///
+    /// - Parameter base: the base path of the server.
+    func setCookies(_ headers: inout HTTPFields, base: String) {
+        headers.append(.init(name: .setCookie, value: SessionCookie.set(token, base: base)))
+        if let device { headers.append(.init(name: .setCookie, value: DeviceCookie.set(device, base: base))) }
+    }
+}
+
+/// Decides who is signed in and who can read (see docs/people.md).
+///
+/// On a loopback address nobody signs in, and all clients are one user. A server that others can reach (at another address, or
+/// under another name once there are users) answers only users who are signed in; with `--public` everybody can read.
+final class Authenticator: Sendable {
+    let sessions: SessionCache
+    private let library: PhotoLibrary
+    private let configuration: ServerConfiguration
+    private let passwords = PasswordThread()
+    private let throttle = SignInThrottle()
+    private let isGuarded: Atomic<Bool>
+    /// Credentials that were verified in a request (RFC 7617), by their hash: comparing a password takes a third of a second.
+    private let basic = Mutex<[[UInt8]: (person: Person, until: NIODeadline)]>([:])
+    /// The number of failed sign-ins.
+    let failures = Atomic(0)
+
+    init(library: PhotoLibrary, configuration: ServerConfiguration) throws(LibraryError) {
+        (self.library, self.configuration) = (library, configuration)
+        sessions = SessionCache(library: library)
+        isGuarded = Atomic(try Self.isGuarded(configuration, library))
+    }
+
+    private static func isGuarded(
+        _ configuration: ServerConfiguration, _ library: PhotoLibrary
+    ) throws(LibraryError) -> Bool {
+        guard configuration.isLoopback else { return true }
+        guard let name = configuration.baseURL?.host, !Loopback.contains(name) else { return false }
+        return try !library.people.list().users.isEmpty
+    }
+
+    /// Whether personal data requires a sign-in.
+    var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
+
+    /// Whether everybody can read without signing in.
+    var isOpenToReaders: Bool { configuration.isPublic || !needsSignIn }
+
+    /// Drops cached users and sessions, because the catalogue has changed.
+    func refresh() {
+        sessions.forget()
+        basic.withLock { $0 = [:] }
+        // If the catalogue cannot be read now, the value stays.
+        if let isGuarded = try? Self.isGuarded(configuration, library) {
+            self.isGuarded.store(isGuarded, ordering: .relaxed)
+        }
+    }
+
+    /// Whether a client with these cookies is known to have read access, without a look at the catalogue.
+    func admitsAtOnce(cookie: String?) -> Bool {
+        if isOpenToReaders { return true }
+        return cookie.flatMap { SessionCookie.token(in: $0) }.flatMap(sessions.known) != nil
+    }
+
+    /// Identifies the visitor who makes a request.
+    func visitor(_ headers: HTTPFields, _ method: HTTPRequest.Method, _ address: ClientAddress) async throws -> Visitor
+    {
+        guard needsSignIn else { return .local }
+        for cookie in headers[values: .cookie] {
+            guard let token = SessionCookie.token(in: cookie), let session = try sessions.session(token) else {
+                continue
+            }
+            return Visitor(person: session.person, token: token, mayRead: true)
+        }
+        if let person = try await person(headers[.authorization], method, address) {
+            return Visitor(person: person, token: nil, mayRead: true)
+        }
+        return Visitor(person: nil, token: nil, mayRead: configuration.isPublic)
+    }
+
+    /// Keeps shared caches from storing responses that require a sign-in.
+    func restrict(_ headers: inout HTTPFields) {
+        guard !isOpenToReaders, let caching = headers[.cacheControl],
+            !["private", "public", "no-store"].contains(where: caching.contains)
+        else { return }
+        headers[.cacheControl] = "private, " + caching
+    }
+
+    /// Signs a user in.
+    ///
+    /// - Parameter device: the mark of a known device; nil for another.
+    /// - Returns: nil for an unknown name or a wrong password, after the same time.
+    /// - Throws: ``Problem`` 429 after too many failures, 403 on a connection that is not secure.
+    func signIn(
+        name: String, password: String, from address: ClientAddress, device: String?
+    ) async throws -> SignedIn? {
+        try checkSignIn(from: address)
+        guard let person = try await person(name: name, password: password, from: address, device: device),
+            let (token, session) = try library.people.signIn(person)
+        else { return nil }
+        return SignedIn(token: token, session: session, device: try library.people.deviceMark(of: person))
+    }
+
+    /// - Throws: ``Problem`` 403 on a connection that is not secure: the cookie is for HTTPS only, and the password could be read
+    ///   on the way.
+    func checkSignIn(from address: ClientAddress) throws {
+        guard configuration.isSecure || address.isLocal else {
+            throw Problem(
+                .forbidden,
+                "not allowed: signing in needs HTTPS, because anyone on the network can read a password sent by HTTP")
+        }
+    }
+
+    private func person(
+        name: String, password: String, from address: ClientAddress, device: String? = nil
+    ) async throws -> Person? {
+        let mark = try device.flatMap { try library.people.isDevice($0, of: name) ? $0 : nil }
+        let attempt = SignInThrottle.Attempt(name: name, address: address.text, device: mark)
+        try throttle.check(attempt)
+        // An attempt that is rejected because too many wait does not count as failed.
+        let person = try await passwords.run(for: address.text) { [library] in
+            try library.people.person(name: name, password: password)
+        }
+        if person == nil {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            throttle.fail(attempt)
+        } else {
+            throttle.succeed(attempt)
+        }
+        return person
+    }
+
+    /// Whether a visitor who was admitted with these headers is still admitted.
+    func stillAdmits(_ visitor: Visitor, _ headers: HTTPFields, from address: ClientAddress) async -> Bool {
+        // If it cannot be determined now, the next check decides.
+        guard let now = try? await self.visitor(headers, .get, address) else { return true }
+        return now.mayRead && now.person?.name == visitor.person?.name
+    }
+}
+
+// MARK: - Programs
+
+extension Authenticator {
+    /// How long verified credentials are not compared again.
+    private static let basicLifetime = TimeAmount.minutes(10)
+
+    /// Identifies programs by a bearer token, or by a name and a password in each request; a password alone permits reading only.
+    private func person(
+        _ authorization: String?, _ method: HTTPRequest.Method, _ address: ClientAddress
+    ) async throws -> Person? {
+        guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
+        switch parts[0].lowercased() {
+        case "bearer":
+            return try SessionToken(parts[1]).flatMap { try sessions.session($0)?.person }
+        case "basic" where method == .get || method == .head:
+            guard configuration.isSecure || address.isLocal, let bytes = Data(base64Encoded: String(parts[1])),
+                let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")
+            else { return nil }
+            let key = SHA256.hash(data: Array(bytes))
+            if let known = basic.withLock({ $0[key] }), known.until > .now() { return known.person }
+            let person = try await person(
+                name: String(text[..<colon]), password: String(text[text.index(after: colon)...]), from: address)
+            guard let person else { return nil }
+            basic.withLock { $0[key] = (person, .now() + Self.basicLifetime) }
+            return person
+        default: return nil
+        }
+    }
+}

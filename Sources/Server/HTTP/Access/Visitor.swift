@@ -1,0 +1,47 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+
+/// The client of a request and what it is permitted.
+struct Visitor: Sendable {
+    /// The user; nil if nobody is signed in.
+    var person: Person?
+    /// The session's token; nil without sign-in on the own machine, and for programs.
+    var token: SessionToken?
+    /// Whether the visitor can read the library.
+    var mayRead: Bool
+
+    /// The user of a server without sign-in, on its own machine.
+    static let local = Visitor(person: .local, token: nil, mayRead: true)
+}
+
+/// Who has access to a route.
+enum Audience: Sendable {
+    /// Everybody, signed in or not.
+    case all
+    /// Visitors who can read the library.
+    case readers
+    /// Signed-in users: for their own data.
+    case people
+    /// Owners: for changes to what all users share.
+    case owners
+}
+
+extension Visitor {
+    /// - Throws: ``Problem`` 401 if a sign-in is needed, 403 if it would not help.
+    func check(_ audience: Audience) throws {
+        let isAdmitted =
+            switch audience {
+            case .all: true
+            case .readers: mayRead
+            case .people: person != nil
+            case .owners: person?.isOwner == true
+            }
+        guard !isAdmitted else { return }
+        guard person == nil else {
+            throw Problem(.forbidden, "not allowed: only an owner of the library can do this")
+        }
+        throw Problem(
+            .unauthorized, "sign-in required: send a name and a password to POST /api/v1/session",
+            headers: [.wwwAuthenticate: #"Bearer realm="photos""#])
+    }
+}

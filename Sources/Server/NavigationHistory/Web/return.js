@@ -1,0 +1,142 @@
+/* Runs before anything is painted. A new session continues where the last one ended, in this or another browser of the user,
+   with the screens below in the browser's history; and the places page, opened from another page, appears as it was left. */
+{
+  const root = document.documentElement;
+  const { base, person } = root.dataset;
+  const home = `${base}/`;
+  const key = `photos.where:${base}`;
+  const here = location.pathname + location.search;
+
+  function read(text) {
+    try {
+      return JSON.parse(text) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  // The URLs of screens, and their history state: `screens.js` reads both.
+
+  function parameters(values) {
+    const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== undefined));
+    return query.size ? `?${query.toString().replaceAll('%2C', ',')}` : '';
+  }
+
+  function listed(listing) {
+    if (listing === 'recents') return parameters({ in: 'recents' });
+    return listing?.startsWith('search:') ? parameters({ in: 'search', q: listing.slice('search:'.length) }) : '';
+  }
+
+  const escaped = (path) => path.split('/').map(encodeURIComponent).join('/');
+  const paths = {
+    places: ({ country, near, names }) => `/${parameters({ country, near, names })}`,
+    place: ({ place }) => `/places/${place}`,
+    photo: ({ photo, listing }) => `/photos/${photo}${listed(listing)}`,
+    search: ({ words }) => `/search${parameters({ q: words })}`,
+    recents: () => '/recents',
+    map: () => '/map',
+    menu: ({ bundle, path }) => `/menu/${escaped([bundle, path].filter(Boolean).join('/'))}`,
+    story: ({ bundle, file }) => `/stories/${escaped(`${bundle}/${file}`)}`,
+    page: ({ path }) => path,
+  };
+
+  function entry(screen) {
+    const { kind, words, scroll, photo, zoomScale, centre, latitude, longitude, zoom } = screen;
+    const state = { words, scroll };
+    if (kind === 'photo' && centre) state.zoom = { id: photo, zoomScale, centre };
+    if (kind === 'map' && latitude !== undefined) state.map = { latitude, longitude, zoom };
+    return { address: base + (paths[kind]?.(screen) ?? '/'), state };
+  }
+
+  function entries(screens) {
+    return screens.map((screen, i) => {
+      const { address, state } = entry(screen);
+      return { address, state: { ...state, below: screens.slice(0, i), isOver: i > 0 } };
+    });
+  }
+
+  // The stored state.
+
+  function remembered() {
+    const where = read(localStorage.getItem(key));
+    return where?.screens && where.person !== person ? undefined : where;
+  }
+
+  /*
+   * The server's state wins unless the local one was changed later; the server has dropped screens whose content no longer
+   * exists.
+   */
+  function newest(mine) {
+    const theirs = read(root.dataset.screens);
+    if (!theirs?.screens?.length || theirs.revision < (mine?.revision ?? 0)) return mine;
+    const places = theirs.screens.findLast(({ kind }) => kind === 'places');
+    const left = places && entry(places);
+    const where = { ...theirs, person, isSent: true, home: left && { path: left.address, state: left.state } };
+    localStorage.setItem(key, JSON.stringify(where));
+    return where;
+  }
+
+  // Navigation.
+
+  /** The number of history entries restored from an earlier session. */
+  let brought = 0;
+
+  function bring(found) {
+    root.dataset.returned = '';
+    found.forEach(({ address, state }, i) => {
+      if (i === 0) history.replaceState(state, '', address);
+      else history.pushState(state, '', address);
+    });
+  }
+
+  function go(found, isStart) {
+    const top = found.at(-1)?.address;
+    if (!top?.startsWith(home) || new URL(top, location).origin !== location.origin) return;
+    if (top === here) return bring(found);
+    sessionStorage.setItem('photos.return', JSON.stringify({ found, isStart }));
+    location.replace(top);
+  }
+
+  function arrive() {
+    const way = read(sessionStorage.getItem('photos.return'));
+    sessionStorage.removeItem('photos.return');
+    if (!way || new URL(way.found.at(-1).address, location).href !== location.href) return;
+    bring(way.found);
+    if (way.isStart) brought = way.found.length;
+  }
+
+  /* Only a link from the places page to itself, such as its tab, leads to its initial state. */
+  function begin() {
+    arrive();
+    let isNew = false;
+    // The sign-in page is not the first page of a session.
+    if (location.pathname !== `${home}sign-in`) {
+      isNew = sessionStorage.getItem('photos.session') === null;
+      sessionStorage.setItem('photos.session', '1');
+    }
+    const from = document.referrer && new URL(document.referrer).pathname;
+    const isStart = isNew && (!from || from === `${home}sign-in`);
+    const where = isStart ? newest(remembered()) : remembered();
+    if (location.pathname !== home || location.search || location.hash) return;
+    const [navigation] = performance.getEntriesByType('navigation');
+    if (isStart) go(where?.screens ? entries(where.screens) : [{ address: where?.path }], true);
+    else if (from !== home && navigation?.type === 'navigate') go([{ address: where?.home?.path, state: where?.home?.state }], false);
+  }
+
+  try {
+    begin();
+  } catch {
+    // Storage can be forbidden; then every start is like a first one.
+  }
+
+  /* A page that no longer exists, such as a removed country, is not restored: the screen below is. */
+  addEventListener('DOMContentLoaded', () => {
+    if (!document.body.matches('.error-page')) return;
+    if (location.pathname === home) {
+      const { home: gone, ...where } = read(localStorage.getItem(key)) ?? {};
+      if (gone) localStorage.setItem(key, JSON.stringify(where));
+    }
+    if (brought > 1) history.back();
+    else if (brought === 1 && here !== home) location.replace(home);
+  });
+}
