@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The rules of the house, for every Swift target: see ARCHITECTURE.md, "Rules that the build keeps".
+/// The compiler settings for every Swift target: see ARCHITECTURE.md, "Rules that the build enforces".
 let rules: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,6 +1,6 @@
-/// What ICU 72.1 itself says of names in a locale, asked through Python: `scripts/make-icu-answers` writes this.
+/// How ICU 72.1 sorts names in a locale, called from Python: `scripts/make-icu-answers` writes this.
 enum ICUAnswers {
-    /// Locales with names in their order, each after the title of the index that it stands under.
+    /// Locales with sorted names, each after the title of its section in the index.
     static let orders = [
         (
             "en",

@@ -1,6 +1,6 @@
 """A partition of the Earth's surface into regions, in the format that Sources/Gazetteer/Data/Partition.swift reads.
 
-Regions are numbered from 1; 0 is no region. An arc is (one region, the other, [(x, y), ...]), in units of
+Regions are numbered from 1; 0 means no region. An arc is (one region, the other, [(x, y), ...]), in units of
 1/100,000 degree; arcs do not cross, and an arc has the same two regions along its whole length."""
 import collections
 import math
