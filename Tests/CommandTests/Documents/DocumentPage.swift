@@ -2,8 +2,8 @@ import Foundation
 
 /// A page of the documents, with the command lines that it shows.
 ///
-/// The convention: every line of a block that begins with ```` ```sh ```` is a command for `sh`. The lines of a page are run in their
-/// order, in one home folder. Blocks of other kinds (```` ```text ````) show what commands print and are not run.
+/// The convention: every line of a block that begins with ```` ```sh ```` is a command for `sh`; one that ends with a backslash
+/// continues in the next. The lines of a page are run in their order, in one home folder. Blocks of other kinds (```` ```text ````) show what commands print and are not run.
 struct DocumentPage {
     /// A command line and where it stands.
     struct Line {
@@ -25,11 +25,18 @@ struct DocumentPage {
         self.path = path
         lines = []
         var isInBlock = false
+        var isContinued = false
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.hasPrefix("```") {
                 isInBlock = !isInBlock && line == "```sh"
             } else if isInBlock, !line.allSatisfy(\.isWhitespace) {
-                lines.append(Line(number: index + 1, text: String(line)))
+                let text = line.hasSuffix("\\") ? String(line.dropLast()) : String(line)
+                if isContinued {
+                    lines[lines.count - 1].text += text.trimmingCharacters(in: .whitespaces)
+                } else {
+                    lines.append(Line(number: index + 1, text: text))
+                }
+                isContinued = line.hasSuffix("\\")
             }
         }
     }

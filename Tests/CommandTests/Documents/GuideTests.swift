@@ -130,7 +130,8 @@ import Testing
                 photos list
                 photos open @1    # there is no such row
                 photos serve --prot 8080
-                photos serve now
+                photos serve --port 8080 \\
+                    now
                 photos sync nature --force
                 ```
 
@@ -142,6 +143,6 @@ import Testing
         try #require(failures.count == 3, "\(failures)")
         #expect(failures[0].hasPrefix("a.md:5: photos open @1    # there is no such row: status 66: photos: "))
         #expect(failures[1] == "a.md:6: photos serve --prot 8080: no such option: --prot")
-        #expect(failures[2] == "a.md:7: photos serve now: 1 arguments: expected 0 to 0")
+        #expect(failures[2] == "a.md:7: photos serve --port 8080 now: 1 arguments: expected 0 to 0")
     }
 }
