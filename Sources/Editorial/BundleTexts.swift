@@ -39,7 +39,7 @@ public struct BundleTexts {
             switch (folder, rest.hasSuffix(".html")) {
             case (.menu, false): check(try Menu(bytes, file: path), name)
             case (.menu, true): note(name, nil, "unsupported file type: expected .xml for a menu")
-            case (.pages, false): check(try Collection(bytes, file: path).menu, name)
+            case (.pages, false): check(try StoryCollection(bytes, file: path).menu, name)
             case (.pages, true): check(try Story(bytes), name)
             }
         } catch {

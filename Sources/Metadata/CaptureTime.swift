@@ -40,7 +40,8 @@ public struct CaptureTime: Sendable, Equatable {
 
     /// The local time on the camera's clock, to the millisecond. Subtract the offset to get UTC.
     public var local: LocalTime {
-        let seconds = civilDays(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
+        let seconds =
+            GregorianCalendar.days(toYear: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60 + second
         return LocalTime(milliseconds: Int64(seconds) * 1000 + Int64(nanosecond / 1_000_000))
     }
 
@@ -60,13 +61,4 @@ public struct CaptureTime: Sendable, Equatable {
         let minutes = Int(quarters) * 15
         return minutes.magnitude <= 840 ? minutes : nil
     }
-}
-
-/// Days from 1970-01-01 to a date of the Gregorian calendar. It counts from 1 March of the year 0, so that the leap day comes last:
-/// March to July have 153 days, and so have August to December.
-func civilDays(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    let leapDays = marchYear / 4 - marchYear / 100 + marchYear / 400
-    return marchYear * 365 + leapDays + (marchMonth * 153 + 2) / 5 + day - 1 - 719_468
 }

@@ -41,7 +41,7 @@ struct CommonOptions: ParsableArguments {
         if let locale, Self.tag(locale) == nil {
             throw ValidationError("invalid language tag '\(locale)': expected BCP 47, such as sv or de-CH")
         }
-        if let names, PlaceNameDirection(names) == nil {
+        if let names, PlaceNameLanguage(names) == nil {
             throw ValidationError("invalid names '\(names)': expected local, own or a language tag, such as sv")
         }
         let variable = PictureDecoder.variable
@@ -53,7 +53,7 @@ struct CommonOptions: ParsableArguments {
     /// The language from `--locale`, else from the environment.
     var localeTag: LocaleTag {
         let tag = locale.flatMap(Self.tag) ?? LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
-        return tag.naming(names.flatMap(PlaceNameDirection.init))
+        return tag.naming(names.flatMap(PlaceNameLanguage.init))
     }
 
     /// A language tag, or a POSIX locale name as in `LANG`.
@@ -94,7 +94,7 @@ struct CommonOptions: ParsableArguments {
     }
 
     private func rememberNames(_ library: PhotoLibrary?) throws {
-        guard let direction = names.flatMap(PlaceNameDirection.init) else { return }
+        guard let direction = names.flatMap(PlaceNameLanguage.init) else { return }
         try library?.names.setDirection(direction, of: nil)
     }
 

@@ -76,10 +76,10 @@ import Testing
         try await world.publish("2")
         try await world.install()
         try await world.publish("1")
-        #expect(try await world.updater.check().first?.isTakeable == false)
+        #expect(try await world.updater.check().first?.isInstallable == false)
         try await world.publish("3")
         let check = try #require(try await world.updater.check().first)
-        #expect(check.isTakeable && check.bundle.offer?.version == "3" && check.failure == nil)
+        #expect(check.isInstallable && check.bundle.offer?.version == "3" && check.failure == nil)
         try await world.publish("4")
         #expect(await isRefused { _ = try await world.updater.update(check) })
         #expect(try world.version() == "2")
@@ -95,7 +95,7 @@ import Testing
         try await world.install()
         try FileManager.default.removeItem(atPath: world.zip)
         let check = try #require(try await world.updater.check([BundleWorld.identity]).first)
-        #expect(!check.isTakeable && check.failure == .notFound("no such file: \(world.zip)"))
+        #expect(!check.isInstallable && check.failure == .notFound("no such file: \(world.zip)"))
         #expect(try world.version() == "1")
     }
 }

@@ -59,7 +59,7 @@ import Times
 
     /// In Sweden clocks showed 2:30 twice on 30 October 2011; New York's local mean time was 4 h 56 min 2 s behind UTC.
     @Test func offsetsAreThoseOfTheTime() throws {
-        let twice = try #require(WallClock(year: 2011, month: 10, day: 30, hour: 2, minute: 30, second: 0))
+        let twice = try #require(LocalDateTime(year: 2011, month: 10, day: 30, hour: 2, minute: 30, second: 0))
         let summer = try shown(
             CameraClock(twice.time, zone: .unknown),
             at: Self.place("se-falun-1", "Europe/Stockholm"))

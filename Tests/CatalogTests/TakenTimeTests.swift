@@ -18,7 +18,7 @@ import Times
 
     /// A time of 2011, as a clock shows it.
     private static func clock(month: Int, day: Int, hour: Int, minute: Int = 0) throws -> LocalTime {
-        try #require(WallClock(year: 2011, month: month, day: day, hour: hour, minute: minute, second: 0)).time
+        try #require(LocalDateTime(year: 2011, month: month, day: day, hour: hour, minute: minute, second: 0)).time
     }
 
     private static func file(

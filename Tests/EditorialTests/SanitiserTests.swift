@@ -72,7 +72,7 @@ import Testing
 
     @Test func resolvedAddressesAreEscaped() throws {
         let evil = "\"><script>alert(1)</script>"
-        let addresses = TextAddresses(
+        let addresses = LinkResolver(
             link: { _ in evil }, picture: { _ in PagePicture(address: evil, width: 1, height: 1, title: evil) })
         let html = try SanitisedHTML(Array("<a href=place:x>x</a><img src=photo:p>".utf8)).html(addresses)
         #expect(!html.contains("<script") && html.contains("src=\"&quot;&gt;&lt;script&gt;"))

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func linksAndPicturesHaveTheResolvedAddresses() throws {
-        let addresses = TextAddresses(
+        let addresses = LinkResolver(
             link: { target in
                 switch target {
                 case .place(let id): "/places/\(id)"
@@ -105,7 +105,7 @@ import Testing
             <collection><title>Walks</title><story file="zero.html"/><category><title>Old</title><story file="mine.html"><title>M</title></story>
             <story file="../town.html"/></category><category><title>New</title><story file="mine.html"/></category></collection>
             """
-        let collection = try Collection(Array(text.utf8), file: try #require(BundlePath("walks/collection.xml")))
+        let collection = try StoryCollection(Array(text.utf8), file: try #require(BundlePath("walks/collection.xml")))
         #expect(collection.menu.title?.plain == "Walks")
         #expect(collection.menu.sections.map { $0.title?.plain } == [nil, "Old", "New"])
         #expect(collection.stories.map(\.text) == ["walks/zero.html", "walks/mine.html", "town.html"])

@@ -54,7 +54,7 @@ import Times
             ("UTC", [1, 1, 1, 0, 0, 0], -62_135_596_800), ("UTC", [9999, 12, 31, 23, 59, 60], 253_402_300_799),
         ] as [(String, [Int], Int64)])
     func instant(zone: String, parts: [Int], expected: Int64) throws {
-        let clock = try #require(WallClock(parts))
+        let clock = try #require(LocalDateTime(parts))
         #expect(TimeZones.instant(of: clock.time, timeZone: zone) == Instant(seconds: expected))
         #expect(ICUTimeZone(zone)?.instant(of: clock.time) == Instant(seconds: expected), "by ICU's own data")
     }
@@ -68,7 +68,7 @@ import Times
             let seconds = Int64.random(in: -2_000_000_000...4_000_000_000, using: &generator)
             let instant = Instant(seconds: seconds)
             let offset = try #require(TimeZones.offset(at: instant, timeZone: zone))
-            let clock = try #require(WallClock(secondsSince1970: seconds + Int64(offset)))
+            let clock = try #require(LocalDateTime(secondsSince1970: seconds + Int64(offset)))
             let back = TimeZones.instant(of: clock.time, timeZone: zone)
             if back != instant { isSecondOfTwo += 1 }
         }
@@ -83,7 +83,7 @@ import Times
         ])
     func unknown(zone: String) throws {
         #expect(TimeZones.offset(at: .epoch, timeZone: zone) == nil)
-        #expect(TimeZones.instant(of: try #require(WallClock([2024, 1, 1, 0, 0, 0])).time, timeZone: zone) == nil)
+        #expect(TimeZones.instant(of: try #require(LocalDateTime([2024, 1, 1, 0, 0, 0])).time, timeZone: zone) == nil)
     }
 
     @Test(
@@ -95,12 +95,12 @@ import Times
             [2024, 1, 1, 0, 0, 61],
             [Int.max, Int.max, Int.max, Int.max, Int.max, Int.max], [Int.min, 1, 1, 0, 0, 0],
         ])
-    func noWallClock(parts: [Int]) {
-        #expect(WallClock(parts) == nil)
+    func invalidDateTime(parts: [Int]) {
+        #expect(LocalDateTime(parts) == nil)
     }
 }
 
-extension WallClock {
+extension LocalDateTime {
     init?(_ parts: [Int]) {
         self.init(
             year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
@@ -110,7 +110,7 @@ extension WallClock {
     init?(secondsSince1970 seconds: Int64) {
         var (year, days) = (1970, Int((Double(seconds) / 86_400).rounded(.down)))
         let second = Int(seconds) - days * 86_400
-        func length(_ year: Int) -> Int { WallClock([year, 2, 29, 0, 0, 0]) == nil ? 365 : 366 }
+        func length(_ year: Int) -> Int { LocalDateTime([year, 2, 29, 0, 0, 0]) == nil ? 365 : 366 }
         while days < 0 { (year, days) = (year - 1, days + length(year - 1)) }
         while days >= length(year) { (year, days) = (year + 1, days - length(year)) }
         var month = 1

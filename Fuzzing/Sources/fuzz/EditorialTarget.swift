@@ -7,7 +7,7 @@ enum EditorialTarget {
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let text = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         if let menu = try? Menu(text) { check(menu) }
-        if let file = BundlePath("walks/collection.xml"), let collection = try? Collection(text, file: file) {
+        if let file = BundlePath("walks/collection.xml"), let collection = try? StoryCollection(text, file: file) {
             check(collection.menu)
             for story in collection.stories { _ = collection.neighbours(of: story) }
         }

@@ -13,7 +13,7 @@ public struct BundleCheck: Sendable {
     public let failure: LibraryError?
 
     /// Whether a version is offered that can be installed.
-    public var isTakeable: Bool { announced != nil }
+    public var isInstallable: Bool { announced != nil }
 }
 
 /// Asks publishers for newer versions of the installed bundles, and installs them.

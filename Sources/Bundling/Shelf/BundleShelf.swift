@@ -57,7 +57,7 @@ extension BundleShelf {
     }
 
     /// Whether a text is a URL or refers to an installed bundle.
-    package func isMeant(by reference: String) -> Bool {
+    package func isReference(_ reference: String) -> Bool {
         BundleSource.isURL(reference) || (try? records(named: [reference])) != nil
     }
 

@@ -46,8 +46,8 @@ package struct BundleContent {
     /// Reads a collection.
     ///
     /// - Throws: as ``menu(_:)``.
-    package func collection(_ path: BundlePath) throws(LibraryError) -> Collection {
-        try read(BundleFile(.pages, path)) { bytes throws(EditorialError) in try Collection(bytes, file: path) }
+    package func collection(_ path: BundlePath) throws(LibraryError) -> StoryCollection {
+        try read(BundleFile(.pages, path)) { bytes throws(EditorialError) in try StoryCollection(bytes, file: path) }
     }
 
     /// Reads a story or page.

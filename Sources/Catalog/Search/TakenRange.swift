@@ -49,6 +49,6 @@ struct TakenRange: Equatable {
     }
 
     private static func midnight(_ year: Int, _ month: Int, _ day: Int) -> LocalTime? {
-        WallClock(year: year, month: month, day: day, hour: 0, minute: 0, second: 0).map(\.time)
+        LocalDateTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0).map(\.time)
     }
 }

@@ -3,7 +3,7 @@ internal import HTML
 
 /// Writes a tree as HTML with all text escaped, all values quoted and all elements closed.
 struct HTMLWriter {
-    private let addresses: TextAddresses
+    private let addresses: LinkResolver
     private var html = ""
     /// The level of the previous heading. A heading is at most one level deeper.
     private var level: Int
@@ -11,13 +11,13 @@ struct HTMLWriter {
     /// Writes a tree as HTML.
     ///
     /// - Parameter level: level of the heading above the tree.
-    static func html(of nodes: [HTMLNode], _ addresses: TextAddresses, below level: Int = 1) -> String {
+    static func html(of nodes: [HTMLNode], _ addresses: LinkResolver, below level: Int = 1) -> String {
         var writer = HTMLWriter(addresses: addresses, level: level)
         writer.write(nodes)
         return writer.html
     }
 
-    private init(addresses: TextAddresses, level: Int) {
+    private init(addresses: LinkResolver, level: Int) {
         (self.addresses, self.level) = (addresses, level)
     }
 

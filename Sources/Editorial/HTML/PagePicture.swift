@@ -16,7 +16,7 @@ public struct PagePicture: Hashable, Sendable {
 }
 
 /// Resolves the targets of a text to URLs.
-public struct TextAddresses {
+public struct LinkResolver {
     /// The URL of a target; nil if it does not exist, and the link is replaced by its content.
     public var link: (LinkTarget) -> String?
     /// The picture of a photo, by its id within the bundle; nil if it does not exist, and the alternative text is shown.
@@ -28,7 +28,7 @@ public struct TextAddresses {
     }
 
     /// Keeps every address as the text has it.
-    public static var asWritten: TextAddresses {
-        TextAddresses(link: \.text, picture: { PagePicture(address: LinkTarget.photo($0).text) })
+    public static var asWritten: LinkResolver {
+        LinkResolver(link: \.text, picture: { PagePicture(address: LinkTarget.photo($0).text) })
     }
 }

@@ -16,6 +16,6 @@ public struct CollectionItem: CompositeItem {
     public var source: BundleFile { BundleFile(.pages, file) }
 
     public func open(_ bytes: [UInt8]) throws(EditorialError) -> Menu {
-        try Collection(bytes, file: file).menu
+        try StoryCollection(bytes, file: file).menu
     }
 }

@@ -1,5 +1,5 @@
 /// Untrusted HTML, rebuilt from a tree by an allowlist: text, structure, links and photos of the bundle. It contains no styles,
-/// scripts, forms or `id`s, and only addresses that ``TextAddresses`` returns.
+/// scripts, forms or `id`s, and only addresses that ``LinkResolver`` returns.
 public struct SanitisedHTML: Sendable {
     /// Maximum size of a text, in bytes.
     public static let largest = 4 << 20
@@ -17,7 +17,7 @@ public struct SanitisedHTML: Sendable {
     }
 
     /// Writes HTML for a page, to follow its `<h1>`.
-    public func html(_ addresses: TextAddresses) -> String {
+    public func html(_ addresses: LinkResolver) -> String {
         HTMLWriter.html(of: nodes, addresses)
     }
 

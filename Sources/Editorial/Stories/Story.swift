@@ -7,7 +7,7 @@ public struct Story: Sendable {
         let nodes: [HTMLNode]
 
         /// Writes HTML to follow a second-level heading.
-        public func html(_ addresses: TextAddresses) -> String {
+        public func html(_ addresses: LinkResolver) -> String {
             HTMLWriter.html(of: nodes, addresses, below: 2)
         }
     }
@@ -34,7 +34,7 @@ public struct Story: Sendable {
     }
 
     /// Writes the content outside of details and questions as HTML, to follow the title's `<h1>`.
-    public func html(_ addresses: TextAddresses) -> String {
+    public func html(_ addresses: LinkResolver) -> String {
         HTMLWriter.html(of: body, addresses)
     }
 

@@ -12,7 +12,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     /// The `u` extension (RFC 6067), such as `u-co-phonebk`, if the tag has one.
     let unicodeExtension: String?
     /// The language of place names for this reader; nil if unspecified.
-    public var placeNames: PlaceNameDirection?
+    public var placeNames: PlaceNameLanguage?
 
     /// English, the default.
     public static let english = LocaleTag(language: "en")
@@ -31,7 +31,7 @@ public struct LocaleTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The same locale with place names in another language.
-    public func naming(_ direction: PlaceNameDirection?) -> LocaleTag {
+    public func naming(_ direction: PlaceNameLanguage?) -> LocaleTag {
         var tag = self
         tag.placeNames = direction
         return tag

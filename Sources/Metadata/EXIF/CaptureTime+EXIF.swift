@@ -50,7 +50,7 @@ struct ClockReading {
         guard let first = parts.first, let date = numbers(first), date.count == 3 else { return nil }
         (year, month, day) = (date[0], date[1], date[2])
         guard (1826...2200).contains(year), (1...12).contains(month),
-            (1...daysInMonth(month, of: year)).contains(day)
+            (1...GregorianCalendar.days(inMonth: month, ofYear: year)).contains(day)
         else { return nil }
         // A blank time keeps its separators: "2011:05:02   :  :  ".
         guard parts.count == 2, parts[1].contains(where: isDigit) else { return }
@@ -71,7 +71,7 @@ extension ExifBlock {
             (0..<24).contains(hours), (0..<60).contains(minutes), (0..<61).contains(seconds)
         else { return nil }
         let ofDay = Int(hours * 3600 + minutes * 60 + seconds)
-        let days = civilDays(year: date.year, month: date.month, day: date.day)
+        let days = GregorianCalendar.days(toYear: date.year, month: date.month, day: date.day)
         return Instant(seconds: Int64(days * 86400 + ofDay))
     }
 }
@@ -109,12 +109,4 @@ private func numbers(_ text: Substring.UTF8View) -> [Int]? {
         numbers.append(part.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) })
     }
     return numbers
-}
-
-private func daysInMonth(_ month: Int, of year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
 }

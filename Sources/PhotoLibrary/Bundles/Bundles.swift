@@ -15,8 +15,8 @@ extension PhotoLibrary {
         }
 
         /// Whether `reference` means a bundle and not a source: an installed bundle, or the URL of one to install.
-        public func isMeant(by reference: String) -> Bool {
-            (try? context.source(reference)) == nil && shelf.isMeant(by: reference)
+        public func isReference(_ reference: String) -> Bool {
+            (try? context.source(reference)) == nil && shelf.isReference(reference)
         }
     }
 }
@@ -54,7 +54,7 @@ extension PhotoLibrary.Bundles {
     public func update(
         _ check: BundleCheck, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
-        guard check.isTakeable else { return check.bundle }
+        guard check.isInstallable else { return check.bundle }
         let bundle = try await BundleUpdater(shelf).update(check, onProgress: onProgress)
         try context.prepareSearch()
         return bundle

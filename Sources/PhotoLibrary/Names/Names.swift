@@ -71,7 +71,7 @@ extension PhotoLibrary.Names {
     }
 
     /// Stores whether a person wants local names or those of a language; `person` is nil for the user of this machine.
-    public func setDirection(_ direction: PlaceNameDirection, of person: Person?) throws(LibraryError) {
+    public func setDirection(_ direction: PlaceNameLanguage, of person: Person?) throws(LibraryError) {
         let text = direction == .own ? nil : direction.text
         try withCatalog { catalog throws(CatalogError) in
             let id = person?.id ?? .local
@@ -81,9 +81,9 @@ extension PhotoLibrary.Names {
     }
 
     /// Whether a person wants local names or those of a language, as stored.
-    public func direction(of person: Person?) throws(LibraryError) -> PlaceNameDirection {
+    public func direction(of person: Person?) throws(LibraryError) -> PlaceNameLanguage {
         try withCatalog { catalog throws(CatalogError) in
-            try catalog.people.placeNames(of: person?.id ?? .local).flatMap(PlaceNameDirection.init)
+            try catalog.people.placeNames(of: person?.id ?? .local).flatMap(PlaceNameLanguage.init)
                 ?? .own
         }
     }

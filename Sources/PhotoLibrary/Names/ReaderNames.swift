@@ -6,7 +6,7 @@ internal import Localization
 /// dictionary and from answers of a name service, else the name of the gazetteer.
 struct ReaderNames: PlaceNaming {
     let identity: String
-    private let direction: PlaceNameDirection
+    private let direction: PlaceNameLanguage
     private let language: String
     /// By the place's id.
     private let own: [String: String]
@@ -16,7 +16,7 @@ struct ReaderNames: PlaceNaming {
     init(locale: LocaleTag, catalog: Catalog) throws(CatalogError) {
         var said = locale.placeNames
         if said == nil {
-            said = try catalog.people.placeNames(of: .local).flatMap(PlaceNameDirection.init)
+            said = try catalog.people.placeNames(of: .local).flatMap(PlaceNameLanguage.init)
         }
         let direction = said ?? .own
         self.direction = direction

@@ -11,7 +11,7 @@ public struct Person: Sendable, Equatable {
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
     /// Whether the person wants local names of places or those of a language; nil if not chosen.
-    public var placeNames: PlaceNameDirection?
+    public var placeNames: PlaceNameLanguage?
 
     /// The person at the machine of the library.
     public static let local = Person(id: .local, name: "", isOwner: true)
@@ -25,7 +25,7 @@ public struct Person: Sendable, Equatable {
 
     init(_ record: PersonRecord) {
         (id, name, isOwner, locale) = (record.id, record.name, record.isOwner, record.locale)
-        placeNames = record.placeNames.flatMap(PlaceNameDirection.init)
+        placeNames = record.placeNames.flatMap(PlaceNameLanguage.init)
     }
 }
 

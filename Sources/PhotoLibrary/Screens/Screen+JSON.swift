@@ -27,7 +27,7 @@ extension Screen: Codable {
         self.init(try Self.subject(fields))
         words = Self.text(.words, fields)
         near = Self.text(.near, fields).flatMap { Self.isPosition($0) ? $0 : nil }
-        names = Self.text(.names, fields).flatMap { PlaceNameDirection($0) == nil ? nil : $0 }
+        names = Self.text(.names, fields).flatMap { PlaceNameLanguage($0) == nil ? nil : $0 }
         sort = Self.text(.sort, fields).flatMap(PhotoOrder.init)
         listing = Self.text(.listing, fields).flatMap(Listing.init)
         if let zoomScale = Self.number(.zoomScale, fields),

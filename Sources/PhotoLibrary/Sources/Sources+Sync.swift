@@ -25,7 +25,7 @@ extension PhotoLibrary.Sources {
             var run = try SyncRun(turn, by: fetcher, isForced: isForced, onEvent: onEvent)
             try await run.run(sources)
             if names.isEmpty, !run.summary.isInterrupted {
-                let answers = try await AnswerPost(BundleShelf(context)).send(by: fetcher, run.pauses)
+                let answers = try await AnswerSender(BundleShelf(context)).send(by: fetcher, run.pauses)
                 run.tell(sent: answers.sent, problems: answers.problems)
                 try await library.bundles.renew(isForced: isForced)
             }

@@ -18,7 +18,7 @@ struct MenuWalk {
     /// The title of the last menu on the way, if the row that opens it has one.
     private(set) var title: MarkedText?
     /// The collection that the path goes through.
-    private(set) var collection: Collection?
+    private(set) var collection: StoryCollection?
     private(set) var end: End
     /// The menu that contains the last row.
     private(set) var parent: Menu?

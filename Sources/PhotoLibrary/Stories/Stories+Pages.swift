@@ -67,7 +67,8 @@ extension PhotoLibrary.Stories {
     }
 
     func story(
-        _ path: BundlePath, _ content: BundleContent, in collection: Collection?, of person: Person, locale: LocaleTag
+        _ path: BundlePath, _ content: BundleContent, in collection: StoryCollection?, of person: Person,
+        locale: LocaleTag
     ) throws(LibraryError) -> ListedStory {
         let story = try content.story(path)
         let shown = try shown(in: story, content, locale)
@@ -142,7 +143,7 @@ extension BundleContent {
     }
 
     /// A story with the title in its collection, else its own title.
-    func reference(_ path: BundlePath, in collection: Collection) -> StoryReference {
+    func reference(_ path: BundlePath, in collection: StoryCollection) -> StoryReference {
         let item = collection.menu.items.first { $0.destination == .target(.story(path)) }
         let title = item?.words.title?.plain ?? (try? story(path))?.title
         return StoryReference(file: path.text, title: title ?? path.stem)

@@ -26,17 +26,17 @@ extension PhotoLibrary {
 extension PhotoLibrary.Stories {
     /// Whether answers wait to be sent.
     public func hasAnswersToSend() throws(LibraryError) -> Bool {
-        try AnswerPost(shelf).hasWaiting()
+        try AnswerSender(shelf).hasWaiting()
     }
 
     /// Sends waiting answers to the publishers of their bundles, unless another process is sending. Answers stay if the bundle is
     /// not installed any more or its publisher accepts none.
     public func sendAnswers() async throws(LibraryError) -> SentAnswers {
-        try await AnswerPost(shelf).send()
+        try await AnswerSender(shelf).send()
     }
 
     /// The delay before answers are sent again after `failures` consecutive failures, as for downloads.
     public static func answerDelay(failures: Int) -> Duration {
-        AnswerPost.delay(failures: failures)
+        AnswerSender.delay(failures: failures)
     }
 }

@@ -54,7 +54,7 @@ final class BundleUpdates: Sendable {
             try await activity.during { () async throws(LibraryError) in
                 guard let check = try await library.bundles.check([identity]).first else { return }
                 if let failure = check.failure { throw failure }
-                guard check.isTakeable else { return }
+                guard check.isInstallable else { return }
                 let bundle = try await library.bundles.update(check)
                 logger.info("bundle updated", metadata: ["bundle": "\(identity)", "version": "\(bundle.version)"])
             }

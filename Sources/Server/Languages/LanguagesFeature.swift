@@ -38,7 +38,7 @@ struct LanguagesFeature: Feature {
     /// `POST /names` from the places page: stores whether places have their local names.
     private func chooseNames(_ request: ServerRequest) async throws -> Answer {
         let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
-        guard let direction = PlaceNameDirection(text) else {
+        guard let direction = PlaceNameLanguage(text) else {
             throw Problem.badRequest(
                 "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
         }

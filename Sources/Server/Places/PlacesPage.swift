@@ -71,10 +71,10 @@ struct PlacesPage {
     private(set) var hasSources = false
     /// Whether places have their local names.
     var isLocal = false {
-        didSet { namesValue = (isLocal ? PlaceNameDirection.own : .local).text }
+        didSet { namesValue = (isLocal ? PlaceNameLanguage.own : .local).text }
     }
     /// The value that the switch in the title bar sends.
-    private(set) var namesValue = PlaceNameDirection.local.text
+    private(set) var namesValue = PlaceNameLanguage.local.text
 
     /// The number of rows in a part.
     static let partLength = 200

@@ -36,8 +36,8 @@ struct BundleAddresses {
     }
 
     /// The URLs of a story's links and pictures; nil for what is not in the library.
-    func addresses(of listed: ListedStory, pictures: PagePictures) -> TextAddresses {
-        TextAddresses(
+    func addresses(of listed: ListedStory, pictures: PagePictures) -> LinkResolver {
+        LinkResolver(
             link: { target in
                 switch target {
                 case .photo(let id): listed.photos[id].map { "\(base)/photos/\($0.document.id)" }

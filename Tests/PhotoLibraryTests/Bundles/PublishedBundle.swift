@@ -80,7 +80,7 @@ struct PublishedBundle: Sendable {
     func offer() async throws -> BundleCheck? {
         let check = try #require(try await bundles.check().first)
         if let failure = check.failure { throw failure }
-        return check.isTakeable ? check : nil
+        return check.isInstallable ? check : nil
     }
 
     /// Takes a newer version if there is one; returns whether there was.

@@ -15,7 +15,7 @@ import Testing
     }
 
     private func locale(_ tag: String, _ direction: String? = nil) throws -> LocaleTag {
-        try #require(LocaleTag(tag)).naming(direction.flatMap(PlaceNameDirection.init))
+        try #require(LocaleTag(tag)).naming(direction.flatMap(PlaceNameLanguage.init))
     }
 
     /// Vienna, Cologne, Falun, Geneva; and more where it is asked for.
@@ -68,7 +68,7 @@ import Testing
         #expect(remembered.contains("Wien") && !remembered.contains("Vienna"), "\(remembered)")
         #expect(try places("en", "fi").contains("Wien"))
         #expect(try places("en", "es").contains("Viena"))
-        try names.setDirection(try #require(PlaceNameDirection("es")), of: nil)
+        try names.setDirection(try #require(PlaceNameLanguage("es")), of: nil)
         #expect(try places("de").contains("Viena"))
         try names.setDirection(.own, of: nil)
         #expect(try places("en").contains("Vienna"))

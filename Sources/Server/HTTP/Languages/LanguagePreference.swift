@@ -15,7 +15,7 @@ struct LanguagePreference: Sendable {
     ///   - chosen: the language from the URL, the user's setting or the cookie; it takes precedence over `Accept-Language`, which
     ///     takes precedence over `fallback`.
     ///   - names: which names places have; nil if not specified.
-    init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag, names: PlaceNameDirection? = nil) {
+    init(chosen: LocaleTag?, headers: HTTPFields, fallback: LocaleTag, names: PlaceNameLanguage? = nil) {
         let accepted = headers[.acceptLanguage].map(AcceptLanguage.ranked) ?? []
         wanted = chosen.map { [$0] } ?? (accepted.isEmpty ? [fallback] : accepted)
         locale = wanted[0].naming(names)

@@ -7,7 +7,7 @@ enum PlaceNamesPreference {
     static let parameter = "names"
 
     /// The value of the cookie; nil without one.
-    static func chosen(_ headers: HTTPFields) -> PlaceNameDirection? {
-        RequestCookie.values(parameter, headers).lazy.compactMap { PlaceNameDirection($0) }.first
+    static func chosen(_ headers: HTTPFields) -> PlaceNameLanguage? {
+        RequestCookie.values(parameter, headers).lazy.compactMap { PlaceNameLanguage($0) }.first
     }
 }

@@ -61,13 +61,13 @@ struct ServerRequest: Sendable {
     }
 
     /// The chosen direction of place names: the user's setting, else the cookie; nil if none was chosen.
-    var chosenNames: PlaceNameDirection? {
+    var chosenNames: PlaceNameLanguage? {
         visitor.person?.placeNames ?? PlaceNamesPreference.chosen(headers)
     }
 
-    private func askedNames() throws -> PlaceNameDirection? {
+    private func askedNames() throws -> PlaceNameLanguage? {
         try query.text(PlaceNamesPreference.parameter).map { text in
-            guard let direction = PlaceNameDirection(text) else {
+            guard let direction = PlaceNameLanguage(text) else {
                 throw Problem.badRequest(
                     "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
             }

@@ -84,7 +84,7 @@ struct BundleUpdateCommand: AsyncParsableCommand {
         var lines: [String] = []
         for check in checks {
             if let failure = check.failure { Output.printError(failure.message) }
-            guard let offer = check.bundle.offer, check.isTakeable else {
+            guard let offer = check.bundle.offer, check.isInstallable else {
                 documents.append(check.bundle)
                 if check.failure == nil { lines.append("\(BundleText.name(check.bundle)) is up to date.") }
                 continue

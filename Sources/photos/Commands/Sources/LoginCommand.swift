@@ -25,7 +25,7 @@ struct LoginCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.library(toFind: "source")
-        if library.bundles.isMeant(by: source) {
+        if library.bundles.isReference(source) {
             return try await BundleLoginCommand.signIn(library, source, at: nil, isToken: token, options.output)
         }
         let name = try library.sources.checkLogin(source)

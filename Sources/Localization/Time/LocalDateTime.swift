@@ -1,7 +1,7 @@
 public import Times
 
 /// A local date and time in the Gregorian calendar, without a time zone.
-public struct WallClock: Hashable, Sendable {
+public struct LocalDateTime: Hashable, Sendable {
     /// Year (1…9999), month (1…12), day (1…31), hour (0…23), minute (0…59), second (0…59).
     public let year, month, day, hour, minute, second: Int
 

@@ -1,5 +1,5 @@
 /// The language in which places are named.
-public enum PlaceNameDirection: Hashable, Sendable {
+public enum PlaceNameLanguage: Hashable, Sendable {
     /// In the reader's language.
     case own
     /// The names that residents use.

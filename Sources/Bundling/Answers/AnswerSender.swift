@@ -15,7 +15,7 @@ public struct SentAnswers: Sendable, Equatable {
 }
 
 /// Sends people's answers to the publishers who asked the questions.
-package struct AnswerPost: Sendable {
+package struct AnswerSender: Sendable {
     private let shelf: BundleShelf
 
     /// Creates a sender for the bundles of a shelf.

@@ -1,5 +1,5 @@
 /// An ordered list of stories, grouped by category.
-public struct Collection: Sendable {
+public struct StoryCollection: Sendable {
     /// Its file in `pages/`.
     public let file: BundlePath
     /// Its title, categories and stories.
