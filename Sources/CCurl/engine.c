@@ -119,7 +119,7 @@ void *CCurl_nextFinished(struct CCurl_Engine *engine, enum CCurl_Result *result)
         if (message->msg != CURLMSG_DONE) continue;
         struct CCurl_Transfer *transfer = NULL;
         curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, (char **)&transfer);
-        *result = CCurl_wasDesynchronised(transfer) ? CCurl_spoiltConnection : CCurl_resultOf(message->data.result);
+        *result = CCurl_wasDesynchronised(transfer) ? CCurl_desynchronisedConnection : CCurl_resultOf(message->data.result);
         noteUsed(engine, message->easy_handle);
         return CCurl_finish(transfer, message->data.result);
     }

@@ -28,11 +28,11 @@ typedef struct {
 
 static atomic_int correctedPages;
 
-int CSQLite_mendedPages(void) {
+int CSQLite_correctedPages(void) {
     return correctedPages;
 }
 
-void CSQLite_forgetMendedPages(void) {
+void CSQLite_resetCorrectedPages(void) {
     correctedPages = 0;
 }
 

@@ -29,7 +29,7 @@ public struct Catalog: Sendable {
         case existing
         /// As `existing`, for a short time: on a full disk the database is opened once, with an exclusive lock, and
         /// other processes wait.
-        case existingForShort
+        case existingBriefly
     }
 
     /// Opens the catalogue in the SQLite file at `path`.
@@ -42,7 +42,7 @@ public struct Catalog: Sendable {
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
         case .success(let database): connection = CatalogConnection(database)
-        case .failure(let error) where error.isFullDisk && access == .existingForShort:
+        case .failure(let error) where error.isFullDisk && access == .existingBriefly:
             connection = CatalogConnection(try CatalogFile.open(path, .alone))
         case .failure(let error) where error.isFullDisk && access == .existing:
             connection = try CatalogConnection(scarceAt: path)

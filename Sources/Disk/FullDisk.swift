@@ -1,20 +1,20 @@
 internal import Foundation
 
 /// An error that can indicate a full disk.
-package protocol FullDiskTelling: Error {
+package protocol FullDiskIndicating: Error {
     /// Whether the disk is full, or this user's quota is exceeded.
-    var saysDiskIsFull: Bool { get }
+    var indicatesFullDisk: Bool { get }
 }
 
-extension FileFailure: FullDiskTelling {
-    package var saysDiskIsFull: Bool { number == ENOSPC || number == EDQUOT }
+extension FileFailure: FullDiskIndicating {
+    package var indicatesFullDisk: Bool { number == ENOSPC || number == EDQUOT }
 }
 
 /// Handling of full disks and exceeded quotas.
 package enum FullDisk {
     /// Whether an error is caused by a full disk.
     package static func isCause(of error: any Error) -> Bool {
-        (error as? any FullDiskTelling)?.saysDiskIsFull ?? false
+        (error as? any FullDiskIndicating)?.indicatesFullDisk ?? false
     }
 
     /// The error to report, if handling `error` caused `other`: a full disk explains the other.

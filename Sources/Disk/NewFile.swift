@@ -27,7 +27,7 @@ package final class NewFile {
     }
 
     /// Waits until the written data are on the disk (fsync).
-    package func bringToDisk() throws(FileFailure) {
+    package func syncToDisk() throws(FileFailure) {
         guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
     }
 }

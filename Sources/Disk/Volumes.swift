@@ -50,7 +50,7 @@ package struct Volumes: Sendable {
 
     /// Waits until all data of the file system of a folder are on the disk (syncfs(2)): for many files that is faster
     /// than one fsync each.
-    package static func bringToDisk(fileSystemOf folder: String) throws(FileFailure) {
+    package static func syncToDisk(fileSystemOf folder: String) throws(FileFailure) {
         let descriptor = unsafe open(PathText.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(path: folder) }
         defer { close(descriptor) }

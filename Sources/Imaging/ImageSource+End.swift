@@ -8,7 +8,7 @@ extension ImageSource {
     /// Reads the last bytes and the headers of the file's parts. A JPEG with data after its image is read as a whole.
     ///
     /// - Throws: ``ImagingError/unreadable(_:)``, and what ``ImageHeader/read(from:)`` throws for the first bytes.
-    public func hasEnd() throws(ImagingError) -> Bool {
+    public func isComplete() throws(ImagingError) -> Bool {
         let length = try length()
         return switch try format() {
         case .jpeg: try hasEndOfJPEG(length)

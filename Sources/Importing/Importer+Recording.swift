@@ -57,7 +57,7 @@ extension Importer {
         guard !batch.isEmpty else { return }
         let volumes = volumes
         let outcomes = try catalog.folders.record(
-            batch, whereabouts: { $0.whereabouts(volumes) }, newID: { $0.newID(attempt: $1) })
+            batch, pathState: { $0.pathState(volumes) }, newID: { $0.newID(attempt: $1) })
         for (file, outcome) in zip(batch, outcomes) where file.error == nil { count(file, outcome) }
         batch.removeAll(keepingCapacity: true)
     }

@@ -10,7 +10,7 @@ extension Fetcher {
     package static func forLibrary(remembering catalog: Catalog?) throws -> Fetcher {
         let contact = ProcessInfo.processInfo.environment["PHOTOS_CONTACT"] ?? ""
         var configuration = FetcherConfiguration(userAgent: UserAgent.text(contact: contact))
-        configuration.timeLimits = Patience.current.limits
+        configuration.timeLimits = RetryPolicy.current.limits
         let fetches = OpenFileLimit.fetches(descriptors: OpenFileLimit.descriptors)
         configuration.maximumConnections = fetches
         configuration.maximumConnectionsPerHost = min(fetches, configuration.maximumConnectionsPerHost)

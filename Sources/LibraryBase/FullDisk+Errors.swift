@@ -3,14 +3,14 @@ internal import Disk
 internal import Fetching
 internal import Foundation
 
-extension CatalogError: FullDiskTelling {
-    package var saysDiskIsFull: Bool { if case .diskFull = self { true } else { false } }
+extension CatalogError: FullDiskIndicating {
+    package var indicatesFullDisk: Bool { if case .diskFull = self { true } else { false } }
 }
 
-extension FetchError: FullDiskTelling {
-    package var saysDiskIsFull: Bool { self == .disk(ENOSPC) || self == .disk(EDQUOT) }
+extension FetchError: FullDiskIndicating {
+    package var indicatesFullDisk: Bool { self == .disk(ENOSPC) || self == .disk(EDQUOT) }
 }
 
-extension LibraryError: FullDiskTelling {
-    package var saysDiskIsFull: Bool { if case .diskFull = self { true } else { false } }
+extension LibraryError: FullDiskIndicating {
+    package var indicatesFullDisk: Bool { if case .diskFull = self { true } else { false } }
 }

@@ -8,7 +8,7 @@ public protocol NavigationHistoryState: Sendable {
     ///
     /// A loss of power can undo this. An unchanged history is not written.
     /// - Parameter waits: whether to wait for other writers; else this may fail at once.
-    func changeScreens(
+    func changeNavigationHistory(
         of person: PersonID, waits: Bool, _ change: (String?) -> String?
     ) throws(PersonalStateError)
 }

@@ -38,7 +38,7 @@ extension PhotoLibrary {
     /// The catalogue as feeds for others.
     public var publications: Publications { Publications(library: self) }
     /// The catalogue as IIIF manifests and collections.
-    public var presentation: Manifests { Manifests(library: self) }
+    public var manifests: Manifests { Manifests(library: self) }
     /// Counts, and whether the library has changed.
     public var changes: Changes { Changes(library: self) }
 }

@@ -29,7 +29,7 @@ public struct PhotoLibrary: Sendable {
             return nil
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: briefly ? .existingForShort : .existing)
+        return try PhotoLibrary(location: location, access: briefly ? .existingBriefly : .existing)
     }
 
     /// Opens the library, and creates it if it does not exist: readable by this account alone.

@@ -36,13 +36,13 @@ public struct ThumbnailBatch: Sendable {
     public var light = ResamplingLight.gammaEncoded
     /// The folder for the thumbnails; created if needed.
     public var folder: String
-    private let pictures: LoosePictures
+    private let pictures: StandalonePictures
 
     /// A batch that writes into `folder`.
     ///
     /// - Parameter decoder: nil for the one in ``PictureDecoder/variable``, else the default.
     public init(target: Target, quality: Int, folder: String, decoder: PictureDecoder? = nil) {
-        pictures = LoosePictures(decoder: decoder)
+        pictures = StandalonePictures(decoder: decoder)
         self.target = target
         self.quality = quality
         self.folder = PathText.absolute(folder)

@@ -19,7 +19,7 @@ extension ViewportText {
 
 /// A small picture of a photo, from which the automatic focus is computed.
 public enum FocusPicture: Sendable {
-    case file(PictureFile)
+    case file(ImageFile)
     /// The content of an image file.
     case bytes([UInt8])
 

@@ -47,7 +47,7 @@ package struct PhotoPictures: Sendable {
     /// - Throws: ``PictureError``, and ``LibraryError`` for disk errors.
     package func picture(
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
-    ) async throws -> PictureFile {
+    ) async throws -> ImageFile {
         let photo = subject.photo
         switch photo.state {
         case .missing: throw PictureError.missing
@@ -55,7 +55,7 @@ package struct PhotoPictures: Sendable {
         case .failed, .local, .cached, .remote, .downloading: break
         }
         // A thumbnail is shown with many others; a larger picture means that somebody opened the photo.
-        if case .thumbnail = kind {} else { originals.noteUse(of: photo) }
+        if case .thumbnail = kind {} else { originals.recordUse(of: photo) }
         do {
             guard kind != .original else { return try original(of: photo) }
             guard let key = subject.key(kind) else { throw PictureError.unreadable("has not been read yet") }
@@ -74,10 +74,10 @@ package struct PhotoPictures: Sendable {
     /// The photo's file, if it still has the content that the catalogue knows.
     ///
     /// - Throws: ``PictureError``, ``FileFailure``.
-    package func original(of photo: PhotoRecord) throws -> PictureFile {
-        if let found = originals.existing(photo) { return try PictureFile(found.place, type: nil) }
+    package func original(of photo: PhotoRecord) throws -> ImageFile {
+        if let found = originals.existing(photo) { return try ImageFile(found.place, type: nil) }
         guard let path = photo.path else { throw PictureError.missing }
-        let file = try PictureFile(path: path, type: nil, isOurs: false)
+        let file = try ImageFile(path: path, type: nil, isOurs: false)
         // The entity tag names the content that was imported, so another content must not be served under it.
         guard let now = file.fingerprint?.fingerprint, photo.fingerprint?.matches(now) == true else {
             throw PictureError.changing
@@ -88,15 +88,15 @@ package struct PhotoPictures: Sendable {
     /// A rendition as an open file: the kept one, or a new one that is then kept.
     private func rendition(
         _ key: RenditionKey, of photo: PhotoRecord, onMake: () -> Void
-    ) async throws -> PictureFile {
-        if let kept = renditions.existing(key), let open = try? PictureFile(kept) { return open }
+    ) async throws -> ImageFile {
+        if let kept = renditions.existing(key), let open = try? ImageFile(kept) { return open }
         onMake()
         let picture = try await make(key, of: photo)
         do {
-            return try PictureFile(try renditions.write(picture, key: key))
+            return try ImageFile(try renditions.write(picture, key: key))
         } catch  where [ENOSPC, EDQUOT, EROFS, EACCES, EPERM].contains(error.number) {
             // It can be shown without being kept, and is made again for the next request.
-            return try PictureFile(inMemory: picture.bytes, type: picture.format.mediaType)
+            return try ImageFile(inMemory: picture.bytes, type: picture.format.mediaType)
         } catch {
             throw error.whileWriting
         }
@@ -155,7 +155,7 @@ package struct PhotoPictures: Sendable {
     }
 }
 
-extension PictureFile {
+extension ImageFile {
     fileprivate convenience init(_ kept: RenditionStore.Kept) throws(FileFailure) {
         try self.init(kept.place, type: kept.format.mediaType)
     }

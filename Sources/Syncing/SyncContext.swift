@@ -8,7 +8,7 @@ struct SyncContext: Sendable {
     let library: LibraryContext
     let originals: OriginalStore
     let transport: any Transport
-    let pauses: ServerPauses
+    let pauses: RateLimits
     /// Credentials for servers that require authentication.
     let logins: SourceLogins
 
@@ -16,7 +16,7 @@ struct SyncContext: Sendable {
     init(_ pictures: PhotoPictures, by transport: any Transport, logins: SourceLogins) throws(CatalogError) {
         (library, originals) = (pictures.context, pictures.originals)
         (self.transport, self.logins) = (transport, logins)
-        pauses = try ServerPauses(pictures.context)
+        pauses = try RateLimits(pictures.context)
     }
 
     var catalog: Catalog { library.catalog }

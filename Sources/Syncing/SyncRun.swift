@@ -26,7 +26,7 @@ package struct SyncRun: ~Copyable {
     private let isForced: Bool
     private let width: Width
     private var report: SyncReporter
-    private let turn: SyncTurn
+    private let turn: SyncLock
 
     /// Deletes the remains of syncs that were killed.
     ///
@@ -36,7 +36,7 @@ package struct SyncRun: ~Copyable {
     ///   - onEvent: called for each event, from any thread.
     /// - Throws: errors of the disk and the catalogue.
     package init(
-        _ turn: consuming SyncTurn, by transport: any Transport, isForced: Bool, width: Width = Width(),
+        _ turn: consuming SyncLock, by transport: any Transport, isForced: Bool, width: Width = Width(),
         onEvent: @escaping @Sendable (SyncEvent) -> Void
     ) throws {
         let pictures = turn.pictures
@@ -51,7 +51,7 @@ package struct SyncRun: ~Copyable {
     }
 
     /// The servers' rate limits that this sync has learnt.
-    package var pauses: ServerPauses { context.pauses }
+    package var pauses: RateLimits { context.pauses }
 
     /// The results so far.
     package var summary: SyncSummary { report.summary }

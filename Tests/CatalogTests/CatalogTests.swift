@@ -38,10 +38,10 @@ struct World {
 
     /// Records files; `gone` are the paths whose files are no longer what they were.
     @discardableResult func record(
-        _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: Whereabouts] = [:]
+        _ files: [IndexedFile], gone: Set<String> = [], replaced: [String: PathState] = [:]
     ) throws -> [IndexOutcome] {
         try catalog.folders.record(
-            files, whereabouts: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .present }
+            files, pathState: { gone.contains($0.path ?? "") ? .gone : replaced[$0.path ?? ""] ?? .present }
         ) { file, attempt in
             Self.id("\(file.path)#\(attempt)#\(file.sha256?.first ?? 0)")
         }

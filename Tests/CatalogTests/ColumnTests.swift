@@ -111,7 +111,7 @@ import Testing
             name: "B", identity: "com.example.b", current: .init(name: "2", folder: "b/2"), description: "{}", files: 3,
             bytes: 4, manifestHash: Self.hash)
         (bundle.previous, bundle.offer) = (.init(name: "1", folder: "b/1"), .init(version: "3", bytes: 6))
-        (bundle.publicKey, bundle.origin, bundle.isUpdatedUnasked) = (Self.hash, "https://b.example/b", true)
+        (bundle.publicKey, bundle.origin, bundle.updatesAutomatically) = (Self.hash, "https://b.example/b", true)
         (bundle.checkedAt, bundle.etag, bundle.lastModified) = (8, "e", "l")
         var photo = BundlePhoto(
             id: World.id("p"), name: "p.jpg", sha256: Self.hash, type: "image/jpeg", bytes: 10,
@@ -132,7 +132,8 @@ import Testing
 
     @Test func aNameServicesAnswerIsReadAsItWasWritten() throws {
         let world = try World()
-        let asked = KeptPlaceName(name: "Falun", language: "fi", placeID: World.falun.id, answer: "Faalun", askedAt: 4)
+        let asked = NameServiceAnswer(
+            name: "Falun", language: "fi", placeID: World.falun.id, answer: "Faalun", askedAt: 4)
         var kept = try world.catalog.names.keep(asked)
         #expect(empty(kept) == [] && kept.row > 0)
         #expect(try world.catalog.names.kept() == [kept])

@@ -6,14 +6,14 @@ import Testing
 @Suite struct ImageRequestTests {
     static let image = PixelSize(width: 6000, height: 4000)
 
-    static func settled(
+    static func resolved(
         _ region: String, _ size: String, _ rotation: String = "0", _ name: String = "default.jpg",
         of image: PixelSize = image, _ version: ImageAPIVersion = .three, isForValidator: Bool = false
-    ) throws -> SettledImage {
+    ) throws -> ResolvedImageRequest {
         let request = try ImageRequest(
             region: region, size: size, rotation: rotation, name: name, version: version,
             isForValidator: isForValidator)
-        return try request.settled(for: image, ImageServiceRules(image: image, isForValidator: isForValidator))
+        return try request.resolved(for: image, ImageServiceRules(image: image, isForValidator: isForValidator))
     }
 
     @Test(arguments: [
@@ -24,7 +24,7 @@ import Testing
         ("pct:0,0,0.001,0.001", "0,0,1,1"),
     ])
     func aRegionIsInWholePixelsCutAtTheEdges(text: String, expected: String) throws {
-        let region = try Self.settled(text, "max").region
+        let region = try Self.resolved(text, "max").region
         #expect("\(region.x),\(region.y),\(region.size.width),\(region.size.height)" == expected)
     }
 
@@ -38,7 +38,7 @@ import Testing
         ("0,0,3,3", "^!10,20", "10,10"), ("full", "6000,4000", "6000,4000"),
     ])
     func aSizeIsWhatTheStandardSays(region: String, size: String, expected: String) throws {
-        let made = try Self.settled(region, size).size
+        let made = try Self.resolved(region, size).size
         #expect("\(made.width),\(made.height)" == expected)
     }
 
@@ -56,12 +56,12 @@ import Testing
         ("full", "1.5,"), ("full", "!1.5,2"), ("0,0,4000,1", "100,"), ("full", "max "), ("full", "٣,"),
     ])
     func whatIsWrongIsAnError(region: String, size: String) {
-        #expect(throws: ImageRequestError.self) { try Self.settled(region, size) }
+        #expect(throws: ImageRequestError.self) { try Self.resolved(region, size) }
     }
 
     @Test(arguments: ["", "-90", "45", "361", "450", "90a", "!", "!!90", "1e2", "nan", "0x5A", " 90", "90.5"])
     func anInvalidRotationIsAnError(text: String) {
-        #expect(throws: ImageRequestError.self) { try Self.settled("full", "max", text) }
+        #expect(throws: ImageRequestError.self) { try Self.resolved("full", "max", text) }
     }
 
     @Test(arguments: [
@@ -70,7 +70,7 @@ import Testing
         "default.JPG", "native", "native.jpg", "grey.jpg", "Default.jpg", "de>fault.jpg", "default.j=p@g", "gray.pdf",
     ])
     func aQualityOrFormatThatIsNoneIsAnError(name: String) {
-        #expect(throws: ImageRequestError.self) { try Self.settled("full", "max", "0", name) }
+        #expect(throws: ImageRequestError.self) { try Self.resolved("full", "max", "0", name) }
     }
 
     @Test(arguments: [
@@ -85,7 +85,7 @@ import Testing
     func theCanonicalFormIsThatOfVersion3(
         region: String, size: String, rotation: String, name: String, expected: String
     ) throws {
-        #expect(try Self.settled(region, size, rotation, name).canonical == expected)
+        #expect(try Self.resolved(region, size, rotation, name).canonical == expected)
     }
 
     @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
         ("0,0,10,10", "20,", "0,0,10,10/20,/0/default.jpg"),
     ])
     func theCanonicalFormIsThatOfVersion2(region: String, size: String, expected: String) throws {
-        #expect(try Self.settled(region, size, of: Self.image, .two).canonical == expected)
+        #expect(try Self.resolved(region, size, of: Self.image, .two).canonical == expected)
     }
 
     @Test func theCanonicalFormOfACanonicalRequestIsItself() throws {
@@ -119,12 +119,12 @@ import Testing
             let request = try ImageRequest(
                 region: region, size: mark + size, rotation: turn, name: "gray.png", version: .three)
             let rules = ImageServiceRules(image: image)
-            guard let settled = try? request.settled(for: image, rules) else { continue }
+            guard let settled = try? request.resolved(for: image, rules) else { continue }
             made += 1
             let parts = settled.canonical.split(separator: "/").map(String.init)
             let again = try ImageRequest(
                 region: parts[0], size: parts[1], rotation: parts[2], name: parts[3], version: .three
-            ).settled(for: image, rules)
+            ).resolved(for: image, rules)
             #expect(again.size == settled.size && again.region == settled.region && again.turn == settled.turn)
             #expect(again.canonical == settled.canonical)
             let (part, area) = (settled.region, settled.size.width * settled.size.height)
@@ -138,19 +138,19 @@ import Testing
     }
 
     @Test func exceptionsForTheValidatorApplyToItAlone() throws {
-        #expect(throws: ImageRequestError.self) { try Self.settled("full", "!9000,9000", isForValidator: true) }
-        #expect(try Self.settled("full", "!6000,4000", isForValidator: true).size == Self.image)
-        #expect(try Self.settled("0,0,9,9", "^max", isForValidator: true).size == PixelSize(width: 9, height: 9))
+        #expect(throws: ImageRequestError.self) { try Self.resolved("full", "!9000,9000", isForValidator: true) }
+        #expect(try Self.resolved("full", "!6000,4000", isForValidator: true).size == Self.image)
+        #expect(try Self.resolved("0,0,9,9", "^max", isForValidator: true).size == PixelSize(width: 9, height: 9))
         #expect(
-            try Self.settled("square", "full", "0", "native", of: Self.image, .two, isForValidator: true).canonical
+            try Self.resolved("square", "full", "0", "native", of: Self.image, .two, isForValidator: true).canonical
                 == "1000,0,4000,4000/full/0/default.jpg")
     }
 
     @Test func aVeryLargeImageIsAnsweredWithinTheLimits() throws {
         let image = PixelSize(width: 40_000, height: 20_000)
-        let size = try Self.settled("full", "max", of: image).size
+        let size = try Self.resolved("full", "max", of: image).size
         #expect(size == PixelSize(width: 10_000, height: 5000))
-        #expect(throws: ImageRequestError.self) { try Self.settled("full", "40000,20000", of: image) }
-        #expect(try Self.settled("full", "!30000,30000", of: image).size == size)
+        #expect(throws: ImageRequestError.self) { try Self.resolved("full", "40000,20000", of: image) }
+        #expect(try Self.resolved("full", "!30000,30000", of: image).size == size)
     }
 }

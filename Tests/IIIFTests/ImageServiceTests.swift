@@ -22,7 +22,7 @@ import Testing
                 let request = try ImageRequest(
                     region: "full", size: "\(size.width),\(size.height)", rotation: "0", name: "default.jpg",
                     version: .three)
-                let made = try request.settled(for: image, service.rules).size
+                let made = try request.resolved(for: image, service.rules).size
                 #expect(made == PixelSize(width: size.width, height: size.height))
             }
             #expect(!service.sizes.isEmpty)
@@ -36,7 +36,7 @@ import Testing
                 let request = try ImageRequest(
                     region: "\(x),\(y),\(width),\(height)", size: size, rotation: "0", name: "default.jpg",
                     version: .three)
-                #expect(throws: Never.self) { try request.settled(for: image, service.rules) }
+                #expect(throws: Never.self) { try request.resolved(for: image, service.rules) }
             }
         }
     }

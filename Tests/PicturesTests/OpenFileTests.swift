@@ -80,7 +80,7 @@ import Testing
         defer { folder.remove() }
         let photo = try world.add(TestPhoto(seed: 1, orientation: 6))
         let file = try OpenFile(folder.path("photos/a.jpg"))
-        let loose = try await LoosePictures().picture(of: file, quality: 80, light: .gammaEncoded) { image in
+        let loose = try await StandalonePictures().picture(of: file, quality: 80, light: .gammaEncoded) { image in
             (Rect(image), image.thumbnail(fitting: 32))
         }
         #expect(try await world.bytes(.thumbnail(32), of: photo) == loose.bytes)

@@ -51,10 +51,10 @@ import Testing
         let server = ScriptedServer(feed, seed: dice.next(), percentage: Int.random(in: 20...80, using: &dice))
         let transport = ScriptedTransport(clock: world.clock) { server.answer($0) }
         var run = Run()
-        var patience = Patience()
+        var patience = RetryPolicy()
         let chances = Mutex(SeededGenerator(seed: seed))
         patience.chance = { chances.withLock { Double.random(in: 0...1, using: &$0) } }
-        try await Patience.$current.withValue(patience) {
+        try await RetryPolicy.$current.withValue(patience) {
             for _ in 0..<4 {
                 run.lines += try await sync(world, transport, isForced: Bool.random(using: &dice))
                 world.clock.advance(by: .seconds(Int.random(in: 0...4000, using: &dice)))
@@ -76,7 +76,7 @@ import Testing
     private func sync(_ world: SyncWorld, _ transport: ScriptedTransport, isForced: Bool) async throws -> [String] {
         let events = Mutex<[SyncEvent]>([])
         var run = try await SyncRun(
-            SyncTurn(world.pictures), by: transport, isForced: isForced, width: SyncRun.Width(lists: 1, files: 1)
+            SyncLock(world.pictures), by: transport, isForced: isForced, width: SyncRun.Width(lists: 1, files: 1)
         ) { event in events.withLock { $0.append(event) } }
         try await run.run(try world.catalog.sources.all())
         let encoder = JSONEncoder()

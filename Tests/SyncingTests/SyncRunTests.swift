@@ -40,7 +40,7 @@ import Times
     ) async throws -> (told: [SyncEvent.Kind], summary: SyncSummary) {
         let world = other ?? world
         let events = Mutex<[SyncEvent.Kind]>([])
-        var run = try await SyncRun(SyncTurn(world.pictures), by: transport, isForced: isForced) { event in
+        var run = try await SyncRun(SyncLock(world.pictures), by: transport, isForced: isForced) { event in
             events.withLock { $0.append(event.event) }
         }
         try await run.run(try world.catalog.sources.all())

@@ -35,7 +35,7 @@ package struct AnswerSender: Sendable {
             guard try hasWaiting() else { return SentAnswers() }
             let fetcher = try Fetcher.forLibrary(remembering: shelf.catalog)
             defer { fetcher.shutdown() }
-            return try await send(by: fetcher, ServerPauses(shelf.context))
+            return try await send(by: fetcher, RateLimits(shelf.context))
         } catch {
             throw shelf.context.libraryError(error)
         }
@@ -49,7 +49,7 @@ package struct AnswerSender: Sendable {
     /// Sends them with an existing fetcher, as at the end of a sync.
     ///
     /// - Throws: `CatalogError`, `PersonalStateError`, `FetchError.cancelled`, `FileFailure`.
-    package func send(by fetcher: Fetcher, _ pauses: ServerPauses) async throws -> SentAnswers {
+    package func send(by fetcher: Fetcher, _ pauses: RateLimits) async throws -> SentAnswers {
         var all = SentAnswers()
         guard try hasWaiting() else { return all }
         let origins = Dictionary(

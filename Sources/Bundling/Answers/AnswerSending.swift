@@ -6,7 +6,7 @@ internal import LibraryBase
 struct AnswerSending {
     let answers: any AnswersState
     let fetcher: Fetcher
-    let pauses: ServerPauses
+    let pauses: RateLimits
     let clock: any WallClock
     let bundle: InstalledBundle
     /// URL that receives the answers.

@@ -17,7 +17,7 @@ public struct BundleInstallOptions: Sendable {
     /// installation.
     public var key: String?
     /// Whether newer versions are installed automatically; nil keeps the current setting.
-    public var isUpdatedUnasked: Bool?
+    public var updatesAutomatically: Bool?
     /// The value of the `Authorization` header, if the publisher requires one.
     public var authorization: String?
     /// For an update, the announced version. No other version is installed.
@@ -25,8 +25,8 @@ public struct BundleInstallOptions: Sendable {
     /// For an update, the URL or path that a person named, even if the announced zip is elsewhere.
     var origin: String?
 
-    public init(key: String? = nil, isUpdatedUnasked: Bool? = nil, authorization: String? = nil) {
-        (self.key, self.isUpdatedUnasked, self.authorization) = (key, isUpdatedUnasked, authorization)
+    public init(key: String? = nil, updatesAutomatically: Bool? = nil, authorization: String? = nil) {
+        (self.key, self.updatesAutomatically, self.authorization) = (key, updatesAutomatically, authorization)
     }
 }
 
@@ -86,7 +86,7 @@ package struct BundleInstaller: Sendable {
             files: manifest.members.count, bytes: Int64(manifest.bytes), manifestHash: hash)
         record.publicKey = manifest.key
         record.origin = origin
-        record.isUpdatedUnasked = options.isUpdatedUnasked ?? known?.isUpdatedUnasked ?? false
+        record.updatesAutomatically = options.updatesAutomatically ?? known?.updatesAutomatically ?? false
         record.previous = known?.current == record.current ? known?.previous : known?.current
         let isHere = [known?.current, known?.previous].contains(record.current)
         if isHere {

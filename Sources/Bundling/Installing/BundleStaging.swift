@@ -132,6 +132,6 @@ final class BundleStaging: MemberSink {
         if let signature = package.signature {
             try AtomicFile.write(signature, to: "\(folder)/\(BundleManifest.signatureName)")
         }
-        try Volumes.bringToDisk(fileSystemOf: folder)
+        try Volumes.syncToDisk(fileSystemOf: folder)
     }
 }

@@ -65,7 +65,7 @@ package struct BundleUpdater: Sendable {
             do {
                 guard let check = try await check([record.identity]).first else { continue }
                 if let failure = check.failure { throw failure }
-                if record.isUpdatedUnasked, check.announced?.isAutomaticUpdate(of: record) == true {
+                if record.updatesAutomatically, check.announced?.isAutomaticUpdate(of: record) == true {
                     _ = try await update(check)
                 }
             } catch LibraryError.interrupted {

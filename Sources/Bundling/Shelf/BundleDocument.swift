@@ -56,7 +56,7 @@ public struct BundleDocument: Sendable, Codable, Equatable {
         (bytes, files) = (Int(record.bytes), record.files)
         previousVersion = record.previous?.name
         origin = record.origin.map { MaskedURL.text($0) }
-        updatesUnasked = record.isUpdatedUnasked ? true : nil
+        updatesUnasked = record.updatesAutomatically ? true : nil
         checkedAt = record.checkedAt.map(Timestamp.text)
         offer = record.offer.map { Offer(version: $0.version, bytes: $0.bytes) }
     }

@@ -3,10 +3,10 @@ internal import LibraryBase
 
 /// Saved credentials for the publishers of bundles, by the URL of the bundle.
 struct BundleLogins {
-    private let kept: KeptLogins
+    private let kept: LoginStore
 
     init(_ context: LibraryContext) {
-        kept = KeptLogins(context)
+        kept = LoginStore(context)
     }
 
     /// The value of the `Authorization` header for a bundle's server; nil if nobody has signed in.

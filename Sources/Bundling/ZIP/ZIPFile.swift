@@ -62,7 +62,7 @@ final class ZIPFile {
         for member in members { try write(member.directoryRecord[...]) }
         try write(ZIPMember.end(count: members.count, directory: offset..<(start + buffer.count))[...])
         try flush()
-        try writing { () throws(FileFailure) in try file.bringToDisk() }
+        try writing { () throws(FileFailure) in try file.syncToDisk() }
     }
 
     private func writeData(_ bytes: ArraySlice<UInt8>) throws(LibraryError) {

@@ -34,7 +34,7 @@ enum CCurl_Result {
     CCurl_invalidURL,
     /// Nothing was sent: the connection to be reused had unrequested data on it. It is closed; the same transfer can be
     /// added again.
-    CCurl_spoiltConnection,
+    CCurl_desynchronisedConnection,
     CCurl_noMemory,
     CCurl_other,
 };

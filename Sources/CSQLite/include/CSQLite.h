@@ -21,10 +21,10 @@ bool CSQLite_checkPages(void);
 
 /// The number of pages that this process has read with one changed byte, and corrected in memory. They stay as they are
 /// on the disk until they are written again.
-int CSQLite_mendedPages(void);
+int CSQLite_correctedPages(void);
 
 /// Resets that number.
-void CSQLite_forgetMendedPages(void);
+void CSQLite_resetCorrectedPages(void);
 
 /// Reserves space for checksums: in a database without tables at once, else at the next VACUUM. Returns whether this
 /// succeeded.

@@ -70,14 +70,6 @@ public struct BundleRecord: Sendable, Equatable {
     }
 }
 
-extension BundleRecord {
-    /// The former name of ``updatesAutomatically``.
-    public var isUpdatedUnasked: Bool {
-        get { updatesAutomatically }
-        set { updatesAutomatically = newValue }
-    }
-}
-
 // MARK: - Database
 
 extension BundleRecord {

@@ -11,7 +11,7 @@ extension Catalog {
     /// file.
     ///
     /// - Returns: whether there was such a byte.
-    public func mendFile() throws(CatalogError) -> Bool {
+    public func repairFile() throws(CatalogError) -> Bool {
         guard CheckedPages.wereCorrected else { return false }
         try use { try $0.vacuum() }
         CheckedPages.resetCorrected()

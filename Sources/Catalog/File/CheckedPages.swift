@@ -22,10 +22,10 @@ enum CheckedPages {
     }
 
     /// Whether this process has corrected a page since ``resetCorrected()``.
-    static var wereCorrected: Bool { CSQLite_mendedPages() > 0 }
+    static var wereCorrected: Bool { CSQLite_correctedPages() > 0 }
 
     /// Resets ``wereCorrected``, after the corrected pages were written.
-    static func resetCorrected() { CSQLite_forgetMendedPages() }
+    static func resetCorrected() { CSQLite_resetCorrectedPages() }
 
     /// Rewrites all pages with space for checksums: reads and writes the whole file.
     static func makeRoom(_ database: DatabaseQueue) throws {

@@ -44,15 +44,15 @@ public struct CatalogFolders: CatalogSubject {
     /// If a file has the content of a known photo whose own file is no longer where it was, it is that photo, moved. So
     /// moved and renamed files keep their ids, also in chains and when files swap names.
     /// - Parameters:
-    ///   - whereabouts: what is at a photo's path now.
+    ///   - pathState: what is at a photo's path now.
     ///   - newID: the id of a new photo; called again with the next number if the id is taken.
     /// - Returns: the outcome for each file, in the given order.
     public func record(
-        _ files: [IndexedFile], whereabouts: @escaping (PhotoRecord) -> Whereabouts,
+        _ files: [IndexedFile], pathState: @escaping (PhotoRecord) -> PathState,
         newID: @escaping (IndexedFile, Int) -> String
     ) throws(CatalogError) -> [IndexOutcome] {
         try write { db in
-            let recorder = FileRecorder(db: db, whereabouts: whereabouts, newID: newID)
+            let recorder = FileRecorder(db: db, pathState: pathState, newID: newID)
             return try files.map { try recorder.record($0) }
         }
     }

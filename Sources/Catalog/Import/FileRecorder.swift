@@ -9,7 +9,7 @@ internal import Times
 /// docs/decisions/0001-who-a-file-is.md.
 struct FileRecorder {
     let db: Database
-    let whereabouts: (PhotoRecord) -> Whereabouts
+    let pathState: (PhotoRecord) -> PathState
     let newID: (IndexedFile, Int) -> String
 
     func record(_ file: IndexedFile) throws -> IndexOutcome {
@@ -64,7 +64,7 @@ struct FileRecorder {
         ).map { PhotoRecord($0) }
         return try known.first { photo in
             if photo.state == .missing { return true }
-            switch whereabouts(photo) {
+            switch pathState(photo) {
             case .present: return false
             case .gone: return true
             // The file was edited in place, and this one is a copy from before – unless another photo is at its path

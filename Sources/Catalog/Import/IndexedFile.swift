@@ -63,7 +63,7 @@ public enum IndexOutcome: Sendable, Equatable {
 }
 
 /// What is at the path of a known photo now.
-public enum Whereabouts: Sendable, Equatable {
+public enum PathState: Sendable, Equatable {
     /// The file with the known content; or its disk is not connected, so that nobody knows.
     case present
     /// Nothing.

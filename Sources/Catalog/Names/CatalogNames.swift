@@ -2,7 +2,7 @@ internal import GRDB
 public import Times
 
 /// A name service's answer for a name in a language.
-public struct KeptPlaceName: Sendable, Equatable {
+public struct NameServiceAnswer: Sendable, Equatable {
     /// The row number, by which a person refreshes or deletes the answer.
     public var row: Int64
     /// The name that was looked up.
@@ -27,36 +27,37 @@ public struct CatalogNames: CatalogSubject {
     let catalog: Catalog
 
     /// Stores an answer. There is one row for a name and language, which keeps its number. Returns the row.
-    public func keep(_ name: KeptPlaceName) throws(CatalogError) -> KeptPlaceName {
+    public func keep(_ name: NameServiceAnswer) throws(CatalogError) -> NameServiceAnswer {
         try write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO keptPlaceName (\(KeptPlaceName.Column.names)) VALUES (\(KeptPlaceName.Column.marks))
+                    INSERT INTO keptPlaceName (\(NameServiceAnswer.Column.names)) VALUES (\(NameServiceAnswer.Column.marks))
                     ON CONFLICT (name, language)
                     DO UPDATE SET placeID = excluded.placeID, answer = excluded.answer, askedAt = excluded.askedAt
                     """, arguments: name.arguments)
             if let place = name.placeID { try db.nameChanged(placeID: place) }
             let row = try Row.fetchOne(
-                db, sql: "SELECT \(KeptPlaceName.columns) FROM keptPlaceName WHERE name = ? AND language = ?",
+                db, sql: "SELECT \(NameServiceAnswer.columns) FROM keptPlaceName WHERE name = ? AND language = ?",
                 arguments: [name.name, name.language])
-            return row.map(KeptPlaceName.init) ?? name
+            return row.map(NameServiceAnswer.init) ?? name
         }
     }
 
     /// All stored answers, by row number.
-    public func kept() throws(CatalogError) -> [KeptPlaceName] {
+    public func kept() throws(CatalogError) -> [NameServiceAnswer] {
         try read { db in
-            try Row.fetchAll(db, sql: "SELECT \(KeptPlaceName.columns) FROM keptPlaceName ORDER BY row").map(
-                KeptPlaceName.init)
+            try Row.fetchAll(db, sql: "SELECT \(NameServiceAnswer.columns) FROM keptPlaceName ORDER BY row").map(
+                NameServiceAnswer.init)
         }
     }
 
     /// Deletes an answer. Returns it; nil if there is no such row.
-    public func deleteKept(row: Int64) throws(CatalogError) -> KeptPlaceName? {
+    public func deleteKept(row: Int64) throws(CatalogError) -> NameServiceAnswer? {
         try write { db in
             let deleted = try Row.fetchOne(
-                db, sql: "DELETE FROM keptPlaceName WHERE row = ? RETURNING \(KeptPlaceName.columns)", arguments: [row]
-            ).map(KeptPlaceName.init)
+                db, sql: "DELETE FROM keptPlaceName WHERE row = ? RETURNING \(NameServiceAnswer.columns)",
+                arguments: [row]
+            ).map(NameServiceAnswer.init)
             if let place = deleted?.placeID { try db.nameChanged(placeID: place) }
             return deleted
         }
@@ -73,7 +74,7 @@ public struct CatalogNames: CatalogSubject {
     }
 }
 
-extension KeptPlaceName: ColumnValues {
+extension NameServiceAnswer: ColumnValues {
     enum Column: Int, Columns {
         case row, name, language, placeID, answer, askedAt
 

@@ -34,7 +34,7 @@ public struct DictionaryName: Sendable, Equatable {
 }
 
 /// The names in the catalogue, unchanged.
-public struct GivenNames: PlaceNaming {
+public struct StoredNames: PlaceNaming {
     public let identity = ""
 
     /// No other names.

@@ -45,7 +45,7 @@ extension CatalogPersonalState: NavigationHistoryState {
         try translating { () throws(CatalogError) in try catalog.screens.kept(of: person) }
     }
 
-    public func changeScreens(
+    public func changeNavigationHistory(
         of person: PersonID, waits: Bool, _ change: (String?) -> String?
     ) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in try catalog.screens.change(of: person, waits: waits, change) }

@@ -12,7 +12,7 @@ public struct CatalogPlaces: CatalogSubject {
     ///   - country: ISO 3166-1 alpha-2 code, to list only this country.
     ///   - source: the row of the source, to count only its photos.
     public func list(
-        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), country: String? = nil, of source: Int64? = nil
+        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), country: String? = nil, of source: Int64? = nil
     ) throws(CatalogError) -> PlaceSections {
         var places = PlaceSections()
         let listing = try PlaceListing(
@@ -44,7 +44,7 @@ public struct CatalogPlaces: CatalogSubject {
     /// Calls the functions with the same places one after another, each country before its places, for streaming: the
     /// first place costs the same in a library of any size.
     public func forEach(
-        in locale: LocaleTag, naming: some PlaceNaming = GivenNames(), onCountry: (PlaceCountry) -> Void,
+        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), onCountry: (PlaceCountry) -> Void,
         onPlace: (PlaceLine) -> Void
     ) throws(CatalogError) {
         let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: catalog)

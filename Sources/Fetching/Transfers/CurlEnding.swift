@@ -29,7 +29,7 @@ enum CurlEnding {
             case CCurl_interrupted: .interrupted
             case CCurl_aborted: .aborted
             case CCurl_invalidURL: .invalidURL
-            case CCurl_spoiltConnection: .desynchronised
+            case CCurl_desynchronisedConnection: .desynchronised
             case CCurl_noMemory: .outOfMemory
             default: .badResponse(message())
             }

@@ -48,10 +48,12 @@ public struct ImageRequest: Hashable, Sendable {
     /// Resolves the parameters for an image.
     ///
     /// - Throws: ``ImageRequestError`` for a region outside the image, and for a size that is empty or exceeds the rules.
-    public func settled(for image: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError) -> SettledImage {
+    public func resolved(for image: PixelSize, _ rules: ImageServiceRules) throws(ImageRequestError)
+        -> ResolvedImageRequest
+    {
         let part = try region.region(of: image)
         let scaled = try size.size(of: part.size, rules, version)
-        return SettledImage(
+        return ResolvedImageRequest(
             region: part, size: scaled, turn: rotation.turn,
             quality: quality, format: format, isTile: ImageServiceTiles.contain(part, image: image, at: scaled),
             isWhole: part.size == image,
@@ -78,7 +80,7 @@ public struct ImageRequest: Hashable, Sendable {
 }
 
 /// A resolved request: a region in pixels, its size before rotation, and the rotation, quality and format.
-public struct SettledImage: Hashable, Sendable {
+public struct ResolvedImageRequest: Hashable, Sendable {
     public let region: ImageRegion
     public let size: PixelSize
     public let turn: Orientation

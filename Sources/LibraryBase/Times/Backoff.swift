@@ -21,7 +21,7 @@ package struct Backoff: Equatable {
     /// - Parameters:
     /// - failures: the number of consecutive failures, this one included.
     /// - chance: a random number from 0 to 1.
-    package func delay(failures: Int, chance: Double = Patience.current.chance()) -> Duration {
+    package func delay(failures: Int, chance: Double = RetryPolicy.current.chance()) -> Duration {
         let doubled = shortest * (1 << min(max(failures - 1, 0), 20))
         return .milliseconds(Int64(Double(min(longest, doubled).wholeSeconds) * (1 - chance / 4) * 1000))
     }

@@ -73,7 +73,7 @@ extension PhotoLibrary.Cache {
     public func verify() throws(LibraryError) -> CacheVerifyDocument {
         let isMended = try context.withCatalog { catalog throws(CatalogError) in
             if let problem = try catalog.problems().first { throw CatalogError.damaged(problem) }
-            return try catalog.mendFile()
+            return try catalog.repairFile()
         }
         return try reading { () throws in
             var document = CacheVerifyDocument()

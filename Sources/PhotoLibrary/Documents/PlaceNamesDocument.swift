@@ -38,7 +38,7 @@ public struct KeptNameDocument: Sendable, Equatable, Encodable {
         (self.name, self.language, self.place, self.answer) = (name, language, place, answer)
     }
 
-    init(_ name: KeptPlaceName) {
+    init(_ name: NameServiceAnswer) {
         (row, self.name, language) = (name.row, name.name, name.language)
         (place, answer, askedAt) = (name.placeID, name.answer, Timestamp.text(name.askedAt))
     }

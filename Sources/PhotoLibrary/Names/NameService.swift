@@ -6,11 +6,11 @@ internal import Times
 /// A name service with the search API of Nominatim (nominatim.org/release-docs/latest/api/Search).
 ///
 /// Sends one request at a time and at most one per second, as the usage policy of nominatim.openstreetmap.org requires, and
-/// respects ``ServerPauses``.
+/// respects ``RateLimits``.
 struct NameService: Sendable {
     let catalog: Catalog
     let fetcher: Fetcher
-    let pauses: ServerPauses
+    let pauses: RateLimits
     let clock: any WallClock
     /// The URL of its search.
     let url: String
@@ -47,7 +47,7 @@ struct NameService: Sendable {
         request.privateNetwork = .server(try NamedServer(of: url))
         request.accept = "application/json"
         request.connectionsPerHost = 1
-        if let pause = try await pauses.waitOut(url) {
+        if let pause = try await pauses.waitUntilAllowed(url) {
             throw LibraryError.unavailable(pauses.reason(host: pause.host, until: pause.until))
         }
         do {

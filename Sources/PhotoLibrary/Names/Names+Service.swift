@@ -90,10 +90,10 @@ extension PhotoLibrary.Names {
             let fetcher = try Fetcher.forLibrary(remembering: catalog)
             defer { fetcher.shutdown() }
             let service = NameService(
-                catalog: catalog, fetcher: fetcher, pauses: try ServerPauses(context), clock: context.clock,
+                catalog: catalog, fetcher: fetcher, pauses: try RateLimits(context), clock: context.clock,
                 url: url)
             let answer = try await service.answer(name, language: language, place: place)
-            let kept = KeptPlaceName(
+            let kept = NameServiceAnswer(
                 name: name, language: language, placeID: place?.id, answer: answer, askedAt: context.now())
             return KeptNameDocument(try catalog.names.keep(kept))
         } catch {

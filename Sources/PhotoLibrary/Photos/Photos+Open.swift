@@ -35,7 +35,7 @@ extension PhotoLibrary.Photos {
         do {
             let known = try await refreshed(try context.photo(reference, terminal: terminal))
             let photo = try await OriginalFetch(library.photoPictures).run(known, onWait: onWait)
-            originals.noteUse(of: photo)
+            originals.recordUse(of: photo)
             guard let width = photo.width, let height = photo.height, photo.state != .failed else {
                 throw LibraryError.invalidInput("\(photo.path ?? photo.name) \(photo.error ?? "is not an image")")
             }

@@ -45,7 +45,7 @@ extension PhotoLibrary.Pictures {
     /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
     public func file(
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
-    ) async throws -> PictureFile {
+    ) async throws -> ImageFile {
         try await library.photoPictures.picture(kind, of: subject, onMake: onMake)
     }
 

@@ -12,7 +12,7 @@ extension PhotoLibrary.Recents {
         try context.withPersonal { personal throws(PersonalStateError) in
             try personal.open(PhotoID(photo.id), of: person.id, at: context.now())
         }
-        originals.noteUse(of: photo)
+        originals.recordUse(of: photo)
         return try list(of: person, locale: locale, terminal: .none)
     }
 

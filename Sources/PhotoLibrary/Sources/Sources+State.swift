@@ -46,7 +46,7 @@ extension PhotoLibrary.Sources {
         let (isQueueDue, isBundleDue, pauses) = try context.withCatalog { catalog throws(CatalogError) in
             (
                 try catalog.downloads.hasDue(at: now), try catalog.bundles.hasDue(at: now),
-                due.isEmpty ? nil : try ServerPauses(context)
+                due.isEmpty ? nil : try RateLimits(context)
             )
         }
         return SyncState(

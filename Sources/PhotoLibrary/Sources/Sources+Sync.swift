@@ -19,7 +19,7 @@ extension PhotoLibrary.Sources {
         do {
             // The fetcher is created after the wait for another sync, which can take hours, because it has threads and
             // connections.
-            let turn = try await SyncTurn(library.photoPictures)
+            let turn = try await SyncLock(library.photoPictures)
             let fetcher = try Fetcher.forLibrary(remembering: catalog)
             defer { fetcher.shutdown() }
             var run = try SyncRun(turn, by: fetcher, isForced: isForced, onEvent: onEvent)

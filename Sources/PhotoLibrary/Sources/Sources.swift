@@ -12,7 +12,7 @@ extension PhotoLibrary {
 }
 
 extension PhotoLibrary.Sources {
-    var logins: KeptLogins { KeptLogins(context) }
+    var logins: LoginStore { LoginStore(context) }
 
     /// Adds a source. Nothing is fetched until the next sync.
     ///
@@ -68,11 +68,11 @@ extension PhotoLibrary.Sources {
         try document(of: source, serverPauses())
     }
 
-    private func serverPauses() throws(LibraryError) -> ServerPauses {
-        try context.withCatalog { catalog throws(CatalogError) in try ServerPauses(context) }
+    private func serverPauses() throws(LibraryError) -> RateLimits {
+        try context.withCatalog { catalog throws(CatalogError) in try RateLimits(context) }
     }
 
-    private func document(of source: SourceRecord, _ pauses: ServerPauses) throws(LibraryError) -> SourceDocument {
+    private func document(of source: SourceRecord, _ pauses: RateLimits) throws(LibraryError) -> SourceDocument {
         let (hasLogin, now) = (logins.has(url: source.url), context.now())
         return try context.withCatalog { catalog throws(CatalogError) in
             let feed = try catalog.feeds.own(ofSource: source.row)

@@ -17,14 +17,14 @@ public protocol StreamedFile: Sendable {
     func read(at offset: Int64, count: Int) throws -> [UInt8]
 }
 
-extension PictureFile: StreamedFile {}
+extension ImageFile: StreamedFile {}
 
 /// A photo's file at full size without its metadata; see `StrippedFile`. It is read from the original on the fly and not stored.
 public struct PictureCopy: StreamedFile {
     public let bytes: Int64
     /// The media type, which the first bytes decide.
     public let type: String
-    private let original: PictureFile
+    private let original: ImageFile
     private let status: FileStatus
     private let pieces: [StrippedFile.Piece]
     /// The offset of each piece in the copy.
@@ -34,7 +34,7 @@ public struct PictureCopy: StreamedFile {
     ///
     /// - Throws: ``PictureError/unreadable(_:)`` if the metadata cannot be removed, ``PictureError/changing``, and ``LibraryError``
     ///   for disk errors.
-    package init(_ original: PictureFile) throws {
+    package init(_ original: ImageFile) throws {
         guard let status = original.fingerprint else { throw PictureError.changing }
         let orientation = try PhotoMetadata.read(descriptor: original.descriptor).orientation
         let stripped = try StrippedFile.read(
@@ -120,7 +120,7 @@ extension [Int] {
 
 /// A picture's file as a source of bytes for walking its headers.
 private struct PictureFileBytes: ByteSource {
-    let file: PictureFile
+    let file: ImageFile
 
     func bytes(at position: Int, count: Int) throws(LibraryError) -> [UInt8] {
         var bytes: [UInt8] = []

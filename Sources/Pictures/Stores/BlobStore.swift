@@ -59,14 +59,14 @@ package protocol BlobStore: Sendable {
     func put(_ bytes: [UInt8], as name: BlobName) throws(FileFailure)
 
     /// Moves a file of this machine into the store, atomically. It is not copied if the store is on the same file system. The
-    /// caller must call ``bringToDisk()`` before it reports that the blob is stored.
+    /// caller must call ``syncToDisk()`` before it reports that the blob is stored.
     func adopt(_ path: String, as name: BlobName) throws(FileFailure)
 
     /// Waits until everything that was adopted is durable (fsync). For many files one call costs less than several.
-    func bringToDisk() throws(FileFailure)
+    func syncToDisk() throws(FileFailure)
 
     /// Notes that a blob is used now. Does nothing if it does not exist, or the time cannot be written.
-    func noteUse(of name: BlobName)
+    func recordUse(of name: BlobName)
 
     /// Reads up to `count` bytes from `offset`, which must not be negative. Fewer are returned only at the end.
     func read(_ name: BlobName, at offset: Int, count: Int) throws(FileFailure) -> [UInt8]

@@ -27,10 +27,10 @@ package enum FileOrBlob: Sendable {
     }
 
     /// Notes that the bytes are used now.
-    func noteUse() {
+    func recordUse() {
         switch self {
         case .file(let path): _ = unsafe utimensat(AT_FDCWD, PathText.bytes(path), nil, 0)
-        case .blob(let name, let store): store.noteUse(of: name)
+        case .blob(let name, let store): store.recordUse(of: name)
         }
     }
 }

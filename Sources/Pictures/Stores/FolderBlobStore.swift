@@ -48,11 +48,11 @@ package struct FolderBlobStore: BlobStore {
     }
 
     /// Waits for the whole file system of the folder.
-    package func bringToDisk() throws(FileFailure) {
-        try Volumes.bringToDisk(fileSystemOf: path)
+    package func syncToDisk() throws(FileFailure) {
+        try Volumes.syncToDisk(fileSystemOf: path)
     }
 
-    package func noteUse(of name: BlobName) { FileOrBlob.file(path: file(name)).noteUse() }
+    package func recordUse(of name: BlobName) { FileOrBlob.file(path: file(name)).recordUse() }
 
     package func read(_ name: BlobName, at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         let file = try OpenFile(file(name))

@@ -18,9 +18,9 @@ package struct OriginalStore: Sendable {
     package var staging: DownloadStaging { DownloadStaging(path: folder + "/staging") }
 
     /// Waits until everything that was stored is durable.
-    package func bringToDisk() throws(FileFailure) { try blobs.bringToDisk() }
+    package func syncToDisk() throws(FileFailure) { try blobs.syncToDisk() }
 
-    /// Moves a complete download into the store, and returns where it is stored. The caller must call ``bringToDisk()`` before it
+    /// Moves a complete download into the store, and returns where it is stored. The caller must call ``syncToDisk()`` before it
     /// reports that the original is there.
     package func keep(_ part: String, content: [UInt8], format: ImageFormat) throws(FileFailure) -> FileOrBlob {
         let name = BlobName(content: content, format: format)
@@ -39,11 +39,11 @@ package struct OriginalStore: Sendable {
     }
 
     /// Notes, to the hour, that somebody opens the original now, so that unused originals are deleted first.
-    package func noteUse(of photo: PhotoRecord) {
+    package func recordUse(of photo: PhotoRecord) {
         guard let found = existing(photo), found.status.isUseWorthNoting(at: clock.now(), every: .seconds(3600)) else {
             return
         }
-        found.place.noteUse()
+        found.place.recordUse()
     }
 
     /// The original of a downloaded photo, if it exists and has the expected length. A file that was renamed just before a loss of

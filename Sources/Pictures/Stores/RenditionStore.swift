@@ -23,7 +23,7 @@ package struct RenditionStore: Sendable {
         for format in [ImageFormat.jpeg, .png] {
             let name = BlobName(digits: digits, format: format)
             guard let found = blobs.find(name), found.status.bytes > 0 else { continue }
-            if found.status.isUseWorthNoting(at: clock.now(), every: Self.day) { found.place.noteUse() }
+            if found.status.isUseWorthNoting(at: clock.now(), every: Self.day) { found.place.recordUse() }
             return Kept(place: found.place, format: format, bytes: found.status.bytes)
         }
         return nil

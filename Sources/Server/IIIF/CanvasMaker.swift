@@ -4,7 +4,7 @@ internal import PhotoLibrary
 /// Makes the canvases of a place's photos; labels common to all of them are looked up once.
 struct CanvasMaker {
     private let addresses: PresentationAddresses
-    private let place: PresentedPlace
+    private let place: ManifestPlace
     private let untitled: LanguageMap
     private let taken: LanguageMap
     private let published: LanguageMap
@@ -14,7 +14,7 @@ struct CanvasMaker {
     private let source: LanguageMap
     private let more: LanguageMap
 
-    init(place: PresentedPlace, addresses: PresentationAddresses, words: PresentationWords) {
+    init(place: ManifestPlace, addresses: PresentationAddresses, words: PresentationWords) {
         (self.place, self.addresses) = (place, addresses)
         untitled = place.isUnknown ? words("photoUntitled") : words("photoFrom", "place", place.names)
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
@@ -23,7 +23,7 @@ struct CanvasMaker {
     }
 
     /// The canvas of a photo, in the photo's size, with all its metadata.
-    func canvas(_ photo: PresentedPhoto) -> Canvas {
+    func canvas(_ photo: ManifestPhoto) -> Canvas {
         let document = photo.document
         let service = addresses.image(document.id)
         let label = label(of: document)
@@ -52,7 +52,7 @@ struct CanvasMaker {
         Self.text(photo.title.map(EmphasisHTML.plain)).map { LanguageMap($0) } ?? untitled
     }
 
-    private func metadata(of photo: PresentedPhoto, hasRights: Bool) -> [MetadataEntry] {
+    private func metadata(of photo: ManifestPhoto, hasRights: Bool) -> [MetadataEntry] {
         let document = photo.document
         let entries: [(LanguageMap, [String])] = [
             (taken, [document.takenText].compactMap(\.self)),

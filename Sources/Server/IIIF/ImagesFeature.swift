@@ -71,12 +71,12 @@ struct ImagesFeature: Feature {
             throw Problem.badRequest(error.reason)
         }
         let subject = try await pictures.subject(request.parameter("id")) { subject in
-            subject.size.flatMap { try? wanted.settled(for: $0, service($0).rules) }.map { .part(PicturePart($0)) }
+            subject.size.flatMap { try? wanted.resolved(for: $0, service($0).rules) }.map { .part(PicturePart($0)) }
         }
         guard let size = subject.size else { throw PictureError.unreadable("was never read") }
-        let settled: SettledImage
+        let settled: ResolvedImageRequest
         do {
-            settled = try wanted.settled(for: size, service(size).rules)
+            settled = try wanted.resolved(for: size, service(size).rules)
         } catch {
             throw Problem.badRequest(error.reason)
         }
@@ -104,7 +104,7 @@ extension ImageInformation2: PublicDocument {}
 
 extension PicturePart {
     /// Creates the part of a picture that a resolved image request selects.
-    fileprivate init(_ image: SettledImage) {
+    fileprivate init(_ image: ResolvedImageRequest) {
         let tones: PictureTones =
             switch image.quality {
             case .default, .color: .all

@@ -16,7 +16,7 @@ struct PresentationCollections: Sendable {
         let names = try words.names(ofCountries: listing.sections.map(\.country.code))
         let items = try listing.sections.compactMap { section -> ResourceReference? in
             let code = section.country.code
-            guard let cover = try library.presentation.cover(ofPlaces: section.places.map(\.id)) else { return nil }
+            guard let cover = try library.manifests.cover(ofPlaces: section.places.map(\.id)) else { return nil }
             return ResourceReference(
                 id: addresses.country(code), kind: .collection, label: words.map(names[code] ?? []),
                 thumbnail: thumbnail(cover))
@@ -61,10 +61,10 @@ struct PresentationCollections: Sendable {
     ///
     /// - Throws: ``Problem`` 404 for a place without pictures to show.
     func place(_ id: String) throws -> Collection {
-        guard let place = try library.presentation.places([id], in: words.languages).first else {
+        guard let place = try library.manifests.places([id], in: words.languages).first else {
             throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
-        let ranges = try library.presentation.ranges(ofPlace: id, length: PresentationManifests.length)
+        let ranges = try library.manifests.ranges(ofPlace: id, length: PresentationManifests.length)
         let items = ranges.map { range in
             ResourceReference(
                 id: addresses.manifest(id, cursor: range.cursor), kind: .manifest,
@@ -84,7 +84,7 @@ struct PresentationCollections: Sendable {
     }
 
     private func places(_ ids: [String]) throws -> [ResourceReference] {
-        try library.presentation.places(ids, in: words.languages).map { place in
+        try library.manifests.places(ids, in: words.languages).map { place in
             let isDivided = PresentationManifests.isDivided(place)
             return ResourceReference(
                 id: isDivided ? addresses.place(place.id) : addresses.manifest(place.id),
@@ -96,7 +96,7 @@ struct PresentationCollections: Sendable {
     private func parts(of section: PlacesDocument.Section, _ names: [String]) throws -> [ResourceReference] {
         try stride(from: 0, to: section.places.count, by: Self.length).compactMap { start in
             let part = section.places[start...].prefix(Self.length)
-            guard let first = part.first, let cover = try library.presentation.cover(ofPlaces: part.map(\.id)) else {
+            guard let first = part.first, let cover = try library.manifests.cover(ofPlaces: part.map(\.id)) else {
                 return nil
             }
             return ResourceReference(
@@ -111,21 +111,21 @@ struct PresentationCollections: Sendable {
         return words.map(names.map { "\($0): \(ends)" })
     }
 
-    private func thumbnail(_ cover: PresentedCover) -> ImageBody {
+    private func thumbnail(_ cover: ManifestCover) -> ImageBody {
         .thumbnail(addresses.image(cover.photo), size: cover.size, fitting: PresentationManifests.thumbnail)
     }
 }
 
 extension PresentationWords {
     /// The label of one of several manifests of a place: its name and the days between which its photos were taken.
-    func label(of place: PresentedPlace, days: (oldest: String, newest: String)?) -> LanguageMap {
+    func label(of place: ManifestPlace, days: (oldest: String, newest: String)?) -> LanguageMap {
         guard let days else { return list([place.names, texts("undated")]) }
         let range = days.oldest == days.newest ? days.newest : "\(days.oldest) – \(days.newest)"
         return list([place.names, repeated(range)])
     }
 
     /// The position of a place.
-    func position(of place: PresentedPlace) -> NavPlace? {
+    func position(of place: ManifestPlace) -> NavPlace? {
         guard let latitude = place.latitude, let longitude = place.longitude else { return nil }
         return NavPlace(label: map(place.names), latitude: latitude, longitude: longitude)
     }

@@ -14,14 +14,14 @@ struct PresentationManifests: Sendable {
     static let thumbnail = 256
 
     /// Whether a place has several manifests.
-    static func isDivided(_ place: PresentedPlace) -> Bool { place.photoCount > length }
+    static func isDivided(_ place: ManifestPlace) -> Bool { place.photoCount > length }
 
     /// The first manifest of a place, or the one that starts after a cursor.
     ///
     /// - Throws: ``Problem`` 404 for a place without pictures to show, and for a cursor at the end.
     func manifest(ofPlace id: String, cursor: String?) throws -> Manifest {
         let place = try place(id)
-        let part = try library.presentation.photos(ofPlace: id, limit: Self.length, cursor: cursor)
+        let part = try library.manifests.photos(ofPlace: id, limit: Self.length, cursor: cursor)
         guard let first = part.photos.first else {
             throw Problem.notFound("no more photos at the place '\(id.prefix(100))'")
         }
@@ -55,7 +55,7 @@ struct PresentationManifests: Sendable {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for a photo that is not at the place, or whose size is unknown.
     func canvas(ofPhoto id: String, atPlace placeID: String) throws -> Canvas {
-        let photo = try library.presentation.photo(id, ofPlace: placeID)
+        let photo = try library.manifests.photo(id, ofPlace: placeID)
         let place = try place(placeID)
         var canvas = CanvasMaker(place: place, addresses: addresses, words: words).canvas(photo)
         let isDivided = Self.isDivided(place)
@@ -67,15 +67,15 @@ struct PresentationManifests: Sendable {
         return canvas
     }
 
-    private func place(_ id: String) throws -> PresentedPlace {
-        guard let place = try library.presentation.places([id], in: words.languages).first else {
+    private func place(_ id: String) throws -> ManifestPlace {
+        guard let place = try library.manifests.places([id], in: words.languages).first else {
             throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         return place
     }
 }
 
-extension PresentedPart {
+extension ManifestPage {
     /// The days of the oldest and the newest photo; nil if no photo has a date.
     fileprivate var days: (oldest: String, newest: String)? {
         let days = photos.lazy.compactMap(\.day)

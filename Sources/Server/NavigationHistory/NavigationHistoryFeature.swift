@@ -15,7 +15,7 @@ struct NavigationHistoryFeature: Feature {
 
     /// A change, with its age: of two changes the later one wins, in whatever order they arrive.
     private struct Change: Decodable {
-        var screens: Screens
+        var screens: NavigationHistory
         /// How long ago the change was made; in JSON in milliseconds.
         var age: Duration
 
@@ -24,7 +24,7 @@ struct NavigationHistoryFeature: Feature {
         }
 
         init(from decoder: any Decoder) throws {
-            screens = try Screens(from: decoder)
+            screens = try NavigationHistory(from: decoder)
             let values = try decoder.container(keyedBy: CodingKeys.self)
             age = .milliseconds(try values.decodeIfPresent(Int64.self, forKey: .age) ?? 0)
         }
@@ -56,4 +56,4 @@ struct NavigationHistoryFeature: Feature {
     }
 }
 
-extension ScreensDocument: PublicDocument {}
+extension NavigationHistoryDocument: PublicDocument {}

@@ -40,7 +40,7 @@ final class PictureService: Sendable {
     /// A picture for a response: in memory, so that no file stays open, or a file if it is too large for that.
     enum Made: Sendable {
         case memory(PictureCache.Picture)
-        case file(PictureFile)
+        case file(ImageFile)
     }
 
     /// Returns a picture of a kind other than the original.

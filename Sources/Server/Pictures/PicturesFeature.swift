@@ -43,7 +43,7 @@ struct PicturesFeature: Feature {
             .original, of: subject, request, headers: [.contentSecurityPolicy: SecurityHeaders.foreignPolicy])
         guard answer.status == .ok || answer.status == .partialContent else { return answer }
         // Files that are not pictures could be web pages: they are downloaded, never rendered under this server's origin.
-        let isPicture = answer.headers[.contentType] != PictureFile.unknownType
+        let isPicture = answer.headers[.contentType] != ImageFile.unknownType
         answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isPicture)
         return answer
     }

@@ -154,8 +154,8 @@ extension DownloadRun {
         let (clock, pauses) = (download.context.library.clock, download.context.pauses)
         var failures = failures
         while true {
-            if failures > 0 { try await clock.sleep(for: Patience.current.pause * (1 << (failures - 1))) }
-            guard try await pauses.waitOut(start.download.url) == nil else { return .postponed }
+            if failures > 0 { try await clock.sleep(for: RetryPolicy.current.pause * (1 << (failures - 1))) }
+            guard try await pauses.waitUntilAllowed(start.download.url) == nil else { return .postponed }
             let outcome = try await download.run(start.download, twin: start.twin)
             switch outcome {
             case .postponed: download.claims.release(photo: start.download.photo)

@@ -66,7 +66,7 @@ struct DownloadRun {
     /// Records downloads after fsync of their originals, never before.
     static func complete(_ files: [(photo: Int64, file: DownloadedFile)], _ download: PhotoDownload) throws {
         guard !files.isEmpty else { return }
-        try download.context.originals.bringToDisk()
+        try download.context.originals.syncToDisk()
         try download.context.catalog.downloads.complete(files)
         for (row, _) in files { download.claims.release(photo: row) }
     }

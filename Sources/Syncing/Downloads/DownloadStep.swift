@@ -86,7 +86,7 @@ struct VerifyPicture: DownloadStep {
         _ source: ImageSource, _ metadata: @autoclosure () -> PhotoMetadata, in file: inout ArrivedFile
     ) throws {
         let header = try ImageHeader.read(from: source)
-        guard try file.matchesDeclaredHash || source.hasEnd() else { throw RejectedFile.cut }
+        guard try file.matchesDeclaredHash || source.isComplete() else { throw RejectedFile.cut }
         take(header, metadata(), into: &file)
     }
 

@@ -27,7 +27,7 @@ package struct OriginalFetch: Sendable {
             return try present(photo)
         }
         onWait()
-        let logins = try KeptLogins(library).all()
+        let logins = try LoginStore(library).all()
         let startedAt = library.clock.fileTime()
         try originals.staging.prepare()
         try catalog.downloads.queue(photo: photo.row)
@@ -38,13 +38,13 @@ package struct OriginalFetch: Sendable {
         record.claimedHash = try catalog.downloads.claimedHash(photo: photo.row)
         let context = try SyncContext(pictures, by: transport, logins: logins)
         let download = try PhotoDownload(context)
-        if let pause = try await context.pauses.waitOut(url) {
+        if let pause = try await context.pauses.waitUntilAllowed(url) {
             throw LibraryError.unavailable(context.pauses.reason(host: pause.host, until: pause.until))
         }
         defer { download.claims.release(photo: photo.row) }
         switch try await download.run(record) {
         case .arrived(let file):
-            try originals.bringToDisk()
+            try originals.syncToDisk()
             try catalog.downloads.complete([(photo.row, file)])
             OriginalsLimit(pictures).keep(arrived: file.bytes, before: startedAt)
         case .arrivedElsewhere, .postponed: break

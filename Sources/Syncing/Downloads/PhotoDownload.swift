@@ -24,7 +24,7 @@ struct PhotoDownload: Sendable {
     private var catalog: Catalog { context.catalog }
     private var originals: OriginalStore { context.originals }
     private var logins: SourceLogins { context.logins }
-    private var pauses: ServerPauses { context.pauses }
+    private var pauses: RateLimits { context.pauses }
 
     /// The result.
     enum Outcome: Sendable {

@@ -12,7 +12,7 @@ internal import Times
 struct FeedRefresh: Sendable {
     private let catalog: Catalog
     private let transport: any Transport
-    private let pauses: ServerPauses
+    private let pauses: RateLimits
     /// The folder for the list's temporary file.
     private let folder: String
     private let logins: SourceLogins

@@ -24,7 +24,7 @@ package struct ListFetch: Sendable {
         let feeds = try library.catalog.feeds.all(ofPlace: row).filter { $0.isDue(at: now) }
         guard !feeds.isEmpty else { return }
         onWait()
-        let logins = try KeptLogins(library).all()
+        let logins = try LoginStore(library).all()
         try pictures.originals.staging.prepare()
         let transport = try makeTransport(library.catalog)
         defer { transport.shutdown() }

@@ -52,7 +52,7 @@ struct ListRun {
         var last: FeedRefresh.Outcome?
         var attempt = 1
         while true {
-            let pause = isForced ? try await pauses.waitOut(feed.url) : pauses.pause(of: feed.url)
+            let pause = isForced ? try await pauses.waitUntilAllowed(feed.url) : pauses.pause(of: feed.url)
             if let pause {
                 if let last { return last }
                 if let wait = ListWait(feed, pause, at: library.now(), isForced: isForced) { return .waits(wait) }

@@ -106,7 +106,9 @@ import Times
             let kept = try state.recents(of: person)
             return "\(refusal, default: "done") \(kept)"
         case .screens(let person, let text):
-            try state.changeScreens(of: person, waits: true) { kept in text.map { "\(kept?.count ?? 0) \($0)" } }
+            try state.changeNavigationHistory(of: person, waits: true) { kept in
+                text.map { "\(kept?.count ?? 0) \($0)" }
+            }
             return try state.screens(of: person) ?? "none"
         case .signIn(let byte, let person, let now, let end):
             guard try state.session(token(byte), now: now) == nil else { return "signed in" }

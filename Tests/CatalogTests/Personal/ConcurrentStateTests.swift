@@ -68,7 +68,7 @@ import Testing
             for _ in 0..<4 {
                 let state = try world.another()
                 group.addTask {
-                    for _ in 0..<5 { try state.changeScreens(of: .local, waits: true) { ($0 ?? "") + "x" } }
+                    for _ in 0..<5 { try state.changeNavigationHistory(of: .local, waits: true) { ($0 ?? "") + "x" } }
                 }
             }
             try await group.waitForAll()

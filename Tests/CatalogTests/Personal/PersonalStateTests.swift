@@ -22,8 +22,8 @@ import Times
         let ann = try world.person("ann")
         #expect(try world.state.screens(of: .local) == nil)
         for waits in [true, false] {
-            try world.state.changeScreens(of: .local, waits: waits) { ($0 ?? "") + "\u{1}é{" }
-            try world.state.changeScreens(of: .local, waits: waits) { _ in nil }
+            try world.state.changeNavigationHistory(of: .local, waits: waits) { ($0 ?? "") + "\u{1}é{" }
+            try world.state.changeNavigationHistory(of: .local, waits: waits) { _ in nil }
         }
         #expect(try world.state.screens(of: .local) == "\u{1}é{\u{1}é{")
         #expect(try world.state.screens(of: ann) == nil)
@@ -34,7 +34,7 @@ import Times
         let world = try PersonalWorld(form)
         /// Stores a revision unless a later one is stored.
         func keep(_ revision: Int) throws {
-            try world.state.changeScreens(of: .local, waits: true) { kept in
+            try world.state.changeNavigationHistory(of: .local, waits: true) { kept in
                 kept.flatMap(Int.init) ?? 0 < revision ? "\(revision)" : nil
             }
         }
@@ -127,7 +127,7 @@ import Times
         for (token, person) in [(1, ann), (2, bob)] {
             _ = try world.opened(3, by: person)
             try world.edit(.delete(rows: [1...1]), of: person)
-            try state.changeScreens(of: person, waits: true) { _ in "s" }
+            try state.changeNavigationHistory(of: person, waits: true) { _ in "s" }
             #expect(try state.addSession(Self.token(UInt8(token)), of: person, now: 0, end: 10))
             _ = try state.keep(Self.answer("yes", key: "k\(token)"), of: person)
         }

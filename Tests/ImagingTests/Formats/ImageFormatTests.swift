@@ -12,7 +12,7 @@ struct ImageFormatTests {
         #expect(ImageContainer(bytes.prefix(ImageContainer.beginning)) == format.container)
         let source = ImageSource.bytes(bytes)
         #expect(try ImageHeader.read(from: source).format == format)
-        #expect(try source.hasEnd())
+        #expect(try source.isComplete())
         #expect(try source.whole().truncation == nil)
     }
 

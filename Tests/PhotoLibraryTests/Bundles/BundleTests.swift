@@ -206,7 +206,7 @@ import Testing
         let shop = try BundleShop()
         defer { shop.server.stop() }
         try await sell("1", in: shop)
-        _ = try await world.bundles.install(from: shop.url, BundleInstallOptions(isUpdatedUnasked: true))
+        _ = try await world.bundles.install(from: shop.url, BundleInstallOptions(updatesAutomatically: true))
         try world.addPhoto(5)
         try await sell("2", in: shop)
         #expect(try await reader.sync().isGood)
@@ -215,7 +215,7 @@ import Testing
         _ = try await world.bundles.rollBack(nil)
         #expect(try await reader.sync().isGood)
         #expect(try world.installed()?.version == "1")
-        _ = try await world.bundles.install(from: shop.url, BundleInstallOptions(isUpdatedUnasked: false))
+        _ = try await world.bundles.install(from: shop.url, BundleInstallOptions(updatesAutomatically: false))
         try world.addPhoto(6)
         try await sell("3", in: shop)
         #expect(try await reader.sync().isGood)

@@ -26,9 +26,9 @@ import Testing
         return BundleEdition(zip: zip, latest: try world.bytes("latest.json"))
     }
 
-    private func install(_ shop: BundleShop, isUpdatedUnasked: Bool? = nil) async throws {
+    private func install(_ shop: BundleShop, updatesAutomatically: Bool? = nil) async throws {
         _ = try await world.bundles.install(
-            from: shop.url, BundleInstallOptions(isUpdatedUnasked: isUpdatedUnasked))
+            from: shop.url, BundleInstallOptions(updatesAutomatically: updatesAutomatically))
     }
 
     private func version() throws -> String? { try world.installed()?.version }
@@ -54,7 +54,7 @@ import Testing
         let (seven, eight) = (try await edition("7"), try await edition("8"))
         let shop = try BundleShop(six)
         defer { shop.server.stop() }
-        try await install(shop, isUpdatedUnasked: true)
+        try await install(shop, updatesAutomatically: true)
         let told = ["version": "7", "identity": PublishedBundle.identity]
         shop.sell(try other.told(told))
         try await expectRefusal(of: shop, "an unsigned bundle of another identity")
@@ -79,7 +79,7 @@ import Testing
         let (six, seven) = (try await edition("6"), try await edition("7"))
         let shop = try BundleShop(six)
         defer { shop.server.stop() }
-        try await install(shop, isUpdatedUnasked: true)
+        try await install(shop, updatesAutomatically: true)
         for (field, value) in [("manifest", "7"), ("manifest", ""), ("version", "../7"), ("version", "")] {
             shop.sell(try seven.told([field: value]))
             try await expectRefusal(of: shop, "\(field) \(value)")
@@ -94,7 +94,7 @@ import Testing
         let changed = try await edition("6.0")
         let shop = try BundleShop(six)
         defer { shop.server.stop() }
-        try await install(shop, isUpdatedUnasked: true)
+        try await install(shop, updatesAutomatically: true)
         for (edition, isLatestTold) in [(five, true), (five, false), (again, true), (changed, true), (changed, false)] {
             shop.sell(edition, isLatestTold: isLatestTold)
             #expect(try await !world.update())
@@ -143,7 +143,7 @@ import Testing
         let summer = try await edition("summer", isSigned: isSigned)
         let shop = try BundleShop(spring)
         defer { shop.server.stop() }
-        try await install(shop, isUpdatedUnasked: true)
+        try await install(shop, updatesAutomatically: true)
         shop.sell(summer)
         #expect(try await reader.sync().isGood)
         #expect(try version() == (isSigned ? "spring" : "summer"))

@@ -72,7 +72,7 @@ import Testing
     @Test func screensAndSignInsAreKeptThereToo() throws {
         defer { world.remove() }
         world.library.history.come(to: Screen(.map))
-        #expect(personal.screens(of: .local) == Screens([Screen(.map)], revision: revision()).json)
+        #expect(personal.screens(of: .local) == NavigationHistory([Screen(.map)], revision: revision()).json)
         #expect(try world.library.history.screens().all == [Screen(.map)])
         _ = try world.library.people.add("Ann", password: "long enough", isOwner: false)
         let ann = try #require(try world.library.people.person(name: "Ann", password: "long enough"))
@@ -86,6 +86,6 @@ import Testing
     }
 
     private func revision() -> Int64 {
-        personal.screens(of: .local).map { Screens(json: $0).revision } ?? 0
+        personal.screens(of: .local).map { NavigationHistory(json: $0).revision } ?? 0
     }
 }

@@ -17,11 +17,11 @@ import Testing
     }
 
     /// So that what stalls ends soon.
-    private static let hasty = Patience(
+    private static let hasty = RetryPolicy(
         limits: TimeLimits(connect: .seconds(1), stall: .seconds(1), total: .milliseconds(120)),
         pause: .milliseconds(1))
     /// For a healed server on a machine that may be busy.
-    private static let calm = Patience(limits: TimeLimits(total: .seconds(30)), pause: .milliseconds(1))
+    private static let calm = RetryPolicy(limits: TimeLimits(total: .seconds(30)), pause: .milliseconds(1))
 
     private func number(_ variable: String) -> UInt64? {
         ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) }
@@ -53,7 +53,7 @@ import Testing
                 name: "s", url: server.server.url("/feed.xml"), policy: .merge, timeToLive: 300, fetch: .all,
                 isPrivateAllowed: false))
         let contents = LibraryContents(world.library.location.path)
-        try await Patience.$current.withValue(Self.hasty) {
+        try await RetryPolicy.$current.withValue(Self.hasty) {
             for _ in 0..<Int.random(in: 1...3, using: &dice) {
                 try await sync(world.library, endsAfter: Bool.random(using: &dice) ? nil : .random(using: &dice))
                 let faults = try contents.faultsOnTheWay(expecting: feed.pictures)
@@ -61,7 +61,7 @@ import Testing
             }
         }
         server.heal()
-        try await Patience.$current.withValue(Self.calm) {
+        try await RetryPolicy.$current.withValue(Self.calm) {
             for _ in 0..<2 { _ = try await world.library.sources.sync(isForced: true) }
         }
         let faults = try contents.faults(expecting: feed.pictures)

@@ -114,7 +114,7 @@ import Times
             try store.adopt(part, as: name)
             #expect(try store.read(name) == bytes && !folder.exists("x.part"))
         }
-        try store.bringToDisk()
+        try store.syncToDisk()
         #expect(try store.size() == CacheSize(files: 1, bytes: 1))
     }
 
@@ -148,7 +148,7 @@ import Times
         #expect(failure { () throws(FileFailure) in _ = try store.read(name) } == ENOENT)
         #expect(failure { () throws(FileFailure) in _ = try store.read(name, at: 5, count: 0) } == ENOENT)
         #expect(failure { () throws(FileFailure) in _ = try store.place(of: name).open() } == ENOENT)
-        store.noteUse(of: name)
+        store.recordUse(of: name)
         #expect(try store.status(of: name) == nil && store.names().isEmpty)
     }
 
@@ -175,7 +175,7 @@ import Times
         #expect(status.isUseWorthNoting(at: 8_600_001, every: .seconds(3600)))
         // After the clock was set back.
         #expect(!status.isUseWorthNoting(at: .epoch, every: .seconds(3600)))
-        store.noteUse(of: name)
+        store.recordUse(of: name)
         let noted = try #require(store.status(of: name))
         #expect(noted.usedAt > status.usedAt && noted.bytes == 1)
     }

@@ -79,10 +79,10 @@ import Testing
         let photo = try world.download(try TestPhoto(seed: 1).jpeg(), size: Self.size)
         let (name, originals) = (try world.original(of: photo), world.pictures.originals)
         try world.age(name, of: originals.blobs, seconds: 3600)
-        originals.noteUse(of: photo)
+        originals.recordUse(of: photo)
         #expect(try world.age(name, of: originals.blobs) == 3600)
         world.clock.advance(by: .seconds(1))
-        originals.noteUse(of: photo)
+        originals.recordUse(of: photo)
         #expect(try world.age(name, of: originals.blobs) < 3600)
     }
 

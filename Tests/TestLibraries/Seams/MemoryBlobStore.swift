@@ -36,9 +36,9 @@ package final class MemoryBlobStore: BlobStore {
         guard unsafe unlink(PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
     }
 
-    package func bringToDisk() throws(FileFailure) {}
+    package func syncToDisk() throws(FileFailure) {}
 
-    package func noteUse(of name: BlobName) { setUse(of: name, at: clock.fileTime()) }
+    package func recordUse(of name: BlobName) { setUse(of: name, at: clock.fileTime()) }
 
     /// Sets the time of a blob's last use.
     func setUse(of name: BlobName, at time: FileTime) {

@@ -81,7 +81,7 @@ extension MemoryPersonalState {
         state.withLock { $0.screens[person] }
     }
 
-    package func changeScreens(of person: PersonID, waits: Bool, _ change: (String?) -> String?) {
+    package func changeNavigationHistory(of person: PersonID, waits: Bool, _ change: (String?) -> String?) {
         state.withLock { state in
             if let changed = change(state.screens[person]) { state.screens[person] = changed }
         }

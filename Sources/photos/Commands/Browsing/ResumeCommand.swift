@@ -28,7 +28,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try options.existingLibrary()
-        let screens = try library?.history.screens() ?? Screens()
+        let screens = try library?.history.screens() ?? NavigationHistory()
         let document = try library?.history.document(of: screens, locale: options.localeTag) ?? .nowhere
         guard let top = document.screens.last else {
             return try options.output.render(document) {
@@ -89,14 +89,14 @@ struct ResumeCommand: AsyncParsableCommand {
 
 extension ResumeCommand {
     /// One line per screen; the last line is the current one.
-    private static func lines(_ document: ScreensDocument) -> [String] {
+    private static func lines(_ document: NavigationHistoryDocument) -> [String] {
         document.screens.enumerated().map { index, row in
             let line = sanitizedForTerminal(text(row))
             return index == document.screens.count - 1 ? Style.bold(line) : line
         }
     }
 
-    private static func text(_ row: ScreensDocument.Row) -> String {
+    private static func text(_ row: NavigationHistoryDocument.Row) -> String {
         let screen = row.screen
         switch screen.subject {
         case .places(let country):

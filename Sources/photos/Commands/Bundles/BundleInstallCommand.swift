@@ -41,7 +41,7 @@ struct BundleInstallCommand: AsyncParsableCommand {
         let (output, bundle) = (options.output, bundle)
         let location = try options.location()
         if !bundle.contains("://") { try PhotoLibrary.Imports.checkPaths([bundle]) }
-        let choices = BundleInstallOptions(key: key, isUpdatedUnasked: updates.map { $0 == .take })
+        let choices = BundleInstallOptions(key: key, updatesAutomatically: updates.map { $0 == .take })
         let status = BundleStatus(output)
         defer { status.clear() }
         let document = try await Signals.cancelling { () async throws in

@@ -6,7 +6,7 @@ public import LibraryBase
 public import Times
 
 /// An image file that is open for reading as long as it is referenced.
-public final class PictureFile: Sendable {
+public final class ImageFile: Sendable {
     /// The length in bytes.
     public let bytes: Int64
     /// The media type: `image/jpeg` or `image/png`. For an original, whose first bytes decide, also `image/heic`, `image/heif`,

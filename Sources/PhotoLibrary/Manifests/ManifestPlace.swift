@@ -3,7 +3,7 @@ public import Imaging
 public import Localization
 
 /// A place with photos of known size, in several languages.
-public struct PresentedPlace: Sendable, Equatable {
+public struct ManifestPlace: Sendable, Equatable {
     public var id: String
     /// ISO 3166-1 alpha-2, or `ZZ`.
     public var countryCode: String
@@ -15,14 +15,14 @@ public struct PresentedPlace: Sendable, Equatable {
     /// The number of all its photos, including those of unknown size.
     public var photoCount: Int
     /// The newest of its photos.
-    public var cover: PresentedCover
+    public var cover: ManifestCover
 
     /// Whether it is the place of photos without a position.
     public var isUnknown: Bool { id == PlaceRecord.unknownID }
 }
 
 /// A photo that represents a place or a page.
-public struct PresentedCover: Sendable, Equatable {
+public struct ManifestCover: Sendable, Equatable {
     /// The photo's id.
     public var photo: String
     /// Upright.
@@ -34,21 +34,21 @@ extension PhotoLibrary.Manifests {
     /// place.
     public func places(
         _ ids: [String], in languages: [LocaleTag]
-    ) throws(LibraryError) -> [PresentedPlace] {
+    ) throws(LibraryError) -> [ManifestPlace] {
         let found = try withCatalog { catalog throws(CatalogError) in try catalog.places.sized(ids) }
         let names = try names(of: found.map(\.place), in: languages)
         return zip(found, names).map { found, names in
-            PresentedPlace(
+            ManifestPlace(
                 id: found.place.id, countryCode: found.place.countryCode, names: names,
                 latitude: found.place.latitude, longitude: found.place.longitude, photoCount: found.place.photoCount,
-                cover: PresentedCover(found.cover))
+                cover: ManifestCover(found.cover))
         }
     }
 
     /// A cover for several places: the newest photo of known size at the first place that has one.
-    public func cover(ofPlaces ids: [String]) throws(LibraryError) -> PresentedCover? {
+    public func cover(ofPlaces ids: [String]) throws(LibraryError) -> ManifestCover? {
         try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {
-            PresentedCover($0.cover)
+            ManifestCover($0.cover)
         }
     }
 
@@ -70,7 +70,7 @@ extension PhotoLibrary.Manifests {
     }
 }
 
-extension PresentedCover {
+extension ManifestCover {
     init(_ photo: SizedPhoto) {
         self.init(photo: photo.id, size: PixelSize(width: photo.width, height: photo.height))
     }

@@ -16,16 +16,18 @@ extension PhotoLibrary.History {
     /// bundles that are not installed. They stay stored, and are shown again when they return, unless another history is stored
     /// meanwhile.
     /// - Parameter base: the path prefix of the server, for the format of earlier versions.
-    public func screens(of person: Person = .local, base: String = "") throws(LibraryError) -> Screens {
+    public func screens(of person: Person = .local, base: String = "") throws(LibraryError) -> NavigationHistory {
         let kept = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.screens(of: person.id)
         }
         return try withCatalog { catalog throws(CatalogError) in
-            var screens: Screens
+            var screens: NavigationHistory
             if let kept {
-                screens = Screens(json: kept)
+                screens = NavigationHistory(json: kept)
             } else {
-                screens = try catalog.screens.view(of: person.id).map { Screens(view: $0, base: base) } ?? Screens()
+                screens =
+                    try catalog.screens.view(of: person.id).map { NavigationHistory(view: $0, base: base) }
+                    ?? NavigationHistory()
             }
             return try screens.filter { screen throws(CatalogError) in try catalog.exists(screen.subject) }
         }
@@ -37,16 +39,16 @@ extension PhotoLibrary.History {
     /// - Parameter age: how long ago this was the current history.
     /// - Returns: the revision of the history that is stored now.
     public func keep(
-        _ screens: Screens, of person: Person, age: Duration = .zero
+        _ screens: NavigationHistory, of person: Person, age: Duration = .zero
     ) throws(LibraryError) -> Int64 {
         let time = (context.now() - max(.zero, age)).milliseconds
         var kept = time
         try context.withPersonal { personal throws(PersonalStateError) in
-            try personal.changeScreens(of: person.id, waits: true) { json in
-                let known = json.map(Screens.init(json:)) ?? Screens()
+            try personal.changeNavigationHistory(of: person.id, waits: true) { json in
+                let known = json.map(NavigationHistory.init(json:)) ?? NavigationHistory()
                 kept = max(time, known.revision)
                 guard time > known.revision else { return nil }
-                return Screens(screens.all, revision: time).json
+                return NavigationHistory(screens.all, revision: time).json
             }
         }
         return kept
@@ -57,8 +59,8 @@ extension PhotoLibrary.History {
     /// Must not fail or wait: if the catalogue is busy or cannot be written, the history does not change.
     public func come(to screen: Screen) {
         let now = context.now().milliseconds
-        try? context.personal.changeScreens(of: .local, waits: false) { json in
-            let known = json.map(Screens.init(json:)) ?? Screens()
+        try? context.personal.changeNavigationHistory(of: .local, waits: false) { json in
+            let known = json.map(NavigationHistory.init(json:)) ?? NavigationHistory()
             var screens = known
             screens.come(to: screen)
             guard screens.all != known.all else { return nil }
@@ -68,13 +70,15 @@ extension PhotoLibrary.History {
     }
 
     /// The history with the title of each screen.
-    public func document(of screens: Screens, locale: LocaleTag) throws(LibraryError) -> ScreensDocument {
+    public func document(of screens: NavigationHistory, locale: LocaleTag) throws(LibraryError)
+        -> NavigationHistoryDocument
+    {
         let names = try context.placeNames(locale)
-        var rows: [ScreensDocument.Row] = []
+        var rows: [NavigationHistoryDocument.Row] = []
         for screen in screens.all {
-            rows.append(ScreensDocument.Row(screen: screen, title: try title(of: screen, names)))
+            rows.append(NavigationHistoryDocument.Row(screen: screen, title: try title(of: screen, names)))
         }
-        return ScreensDocument(revision: screens.revision, screens: rows)
+        return NavigationHistoryDocument(revision: screens.revision, screens: rows)
     }
 
     /// The title of what a screen shows; nil if it has none of its own.

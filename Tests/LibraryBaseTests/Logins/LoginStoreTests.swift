@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 
 /// Names, passwords and tokens in a file that only its owner can read.
-@Suite struct KeptLoginsTests {
+@Suite struct LoginStoreTests {
     private let world: BaseWorld
-    private let logins: KeptLogins
+    private let logins: LoginStore
     private let name: String
     private static let url = "https://a.example/feed"
     private static let password = SourceLogin.password(name: "ann", password: "hush")
 
     init() throws {
         world = try BaseWorld()
-        logins = KeptLogins(world.context)
+        logins = LoginStore(world.context)
         name = "state/photos/credentials-\(try world.context.catalog.libraryID()).json"
     }
 
@@ -27,7 +27,7 @@ import Testing
         try logins.keep(Self.password, url: Self.url)
         try logins.keep(.token("t0k3n"), url: "https://b.example/feed")
         #expect(logins.has(url: Self.url) && !logins.has(url: "https://a.example/other"))
-        let all = try KeptLogins(world.context).all()
+        let all = try LoginStore(world.context).all()
         #expect(all.authorization(kept: Self.url) == "Basic YW5uOmh1c2g=")
         #expect(all.authorization(kept: "https://b.example/feed") == "Bearer t0k3n")
     }
@@ -111,7 +111,7 @@ import Testing
         let world = try BaseWorld(hasState: false)
         defer { world.folder.remove() }
         folder.remove()
-        let logins = KeptLogins(world.context)
+        let logins = LoginStore(world.context)
         #expect(throws: LibraryError.self) { try logins.keep(Self.password, url: Self.url) }
         #expect(!logins.has(url: Self.url))
         #expect(world.folder.paths().isEmpty)

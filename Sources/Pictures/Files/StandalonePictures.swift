@@ -3,7 +3,7 @@ package import Imaging
 internal import Metadata
 
 /// Makes pictures of files outside a library, in the same way as for photos, and keeps none of them.
-package struct LoosePictures: Sendable {
+package struct StandalonePictures: Sendable {
     private var renderer = PictureRenderer()
 
     /// - Parameter decoder: nil for the one that ``PictureDecoder/variable`` names, or else the default.

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 /// The stack of screens as a value: how it grows, and its JSON.
-@Suite struct ScreensTests {
-    private func stack(_ subjects: Screen.Subject...) -> Screens {
-        var screens = Screens()
+@Suite struct NavigationHistoryTests {
+    private func stack(_ subjects: Screen.Subject...) -> NavigationHistory {
+        var screens = NavigationHistory()
         for subject in subjects { screens.come(to: Screen(subject)) }
         return screens
     }
 
-    private func subjects(_ screens: Screens) -> [Screen.Subject] { screens.all.map(\.subject) }
+    private func subjects(_ screens: NavigationHistory) -> [Screen.Subject] { screens.all.map(\.subject) }
 
     private let a = Screen.Subject.photo("aaaaaaaaaaaa")
     private let b = Screen.Subject.photo("bbbbbbbbbbbb")
@@ -53,7 +53,7 @@ import Testing
     @Test func whatOneLeftOnAScreenStaysUnlessTheWayToItSaysSomethingElse() throws {
         var photo = Screen(a)
         photo.photoView = Screen.PhotoView(zoomScale: 0.5, x: 0.25, y: 0.75)
-        var screens = Screens([Screen(.recents), photo])
+        var screens = NavigationHistory([Screen(.recents), photo])
         screens.come(to: Screen(a))
         #expect(screens.all.last?.photoView == photo.photoView)
         var search = Screen(.search)
@@ -71,16 +71,16 @@ import Testing
         #expect(stack(.recents, a).all.last?.listing == .recents)
         var search = Screen(.search)
         search.words = "gruva"
-        var screens = Screens([search])
+        var screens = NavigationHistory([search])
         screens.come(to: Screen(a))
         #expect(screens.all.last?.listing == .search("gruva"))
         #expect(stack(.place("zz"), a).all.last?.listing == nil)
     }
 
     @Test func ofTooManyTheLowestGo() {
-        var screens = Screens()
+        var screens = NavigationHistory()
         for number in 0..<100 { screens.come(to: Screen(.menu(bundle: "b", path: "\(number)"))) }
-        #expect(screens.all.count == Screens.depth)
+        #expect(screens.all.count == NavigationHistory.depth)
         #expect(screens.all.last?.subject == .menu(bundle: "b", path: "99"))
     }
 
@@ -88,21 +88,21 @@ import Testing
         var dice = SeededGenerator(seed: 10)
         for _ in 0..<400 {
             let screens = RandomScreens.make(&dice)
-            let read = Screens(json: screens.json)
+            let read = NavigationHistory(json: screens.json)
             #expect(read == screens, "\(screens.json)")
         }
     }
 
     @Test func jsonThatWouldBeTooLongToBeReadIsOfTheUppermostScreens() {
         let long = String(repeating: "å", count: 490)
-        let screens = Screens(
-            (0..<Screens.depth).map { number in
+        let screens = NavigationHistory(
+            (0..<NavigationHistory.depth).map { number in
                 var screen = Screen(.story(bundle: long, file: long + "\(number)"))
                 (screen.words, screen.names) = (String(repeating: "\"", count: 990), nil)
                 return screen
             }, revision: 5)
-        let read = Screens(json: screens.json)
-        #expect(!read.all.isEmpty && read.all.count < Screens.depth && read.revision == 5)
+        let read = NavigationHistory(json: screens.json)
+        #expect(!read.all.isEmpty && read.all.count < NavigationHistory.depth && read.revision == 5)
         #expect(read.all == Array(screens.all.suffix(read.all.count)))
     }
 
@@ -120,7 +120,7 @@ import Testing
             #"{"version": 1, "screens": [{"kind": "recents"}]}"# + String(repeating: " ", count: 70_000),
         ])
     func brokenJSONIsNowhere(json: String) {
-        #expect(Screens(json: json) == Screens())
+        #expect(NavigationHistory(json: json) == NavigationHistory())
     }
 
     @Test(
@@ -136,7 +136,7 @@ import Testing
         ])
     func aScreenThatIsNoneIsLeftOut(screen: String) {
         let json = #"{"version": 1, "screens": [{"kind": "recents"}, \#(screen), {"kind": "map"}]}"#
-        #expect(subjects(Screens(json: json)) == [.recents, .map])
+        #expect(subjects(NavigationHistory(json: json)) == [.recents, .map])
     }
 
     @Test(
@@ -154,11 +154,11 @@ import Testing
         ])
     func whatIsOutOfBoundsIsNotSaid(fields: String) {
         let json = #"{"version": 1, "screens": [{"kind": "photo", "photo": "aaaaaaaaaaaa", \#(fields)}]}"#
-        #expect(Screens(json: json).all == [Screen(a)])
+        #expect(NavigationHistory(json: json).all == [Screen(a)])
     }
 
     @Test func whatIsNotKnownOfAScreenIsPassedOver() {
         let json = #"{"version": 1, "revision": 7, "mood": {}, "screens": [{"kind": "recents", "colour": [1, {}]}]}"#
-        #expect(Screens(json: json) == Screens([Screen(.recents)], revision: 7))
+        #expect(NavigationHistory(json: json) == NavigationHistory([Screen(.recents)], revision: 7))
     }
 }

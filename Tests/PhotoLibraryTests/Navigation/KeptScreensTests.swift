@@ -34,7 +34,7 @@ import Testing
         let gone: [Screen.Subject] = [
             .menu(bundle: "b", path: ""), .story(bundle: "b", file: "s"), .place("se-mora-1"),
         ]
-        let stack = Screens((all + gone).map(Screen.init))
+        let stack = NavigationHistory((all + gone).map(Screen.init))
         _ = try world.library.history.keep(stack, of: .local)
         #expect(try subjects(world) == all)
         _ = try world.library.photos.forget([vienna.id], terminal: .none)
@@ -104,7 +104,7 @@ import Testing
         @Test func aStepIsCheap() throws {
             let world = try TemporaryLibrary()
             defer { world.remove() }
-            for number in 0..<Screens.depth {
+            for number in 0..<NavigationHistory.depth {
                 world.library.history.come(to: Screen(.menu(bundle: "b", path: "\(number)")))
             }
             let clock = ContinuousClock()

@@ -3,9 +3,10 @@ import PhotoLibrary
 
 /// Screens of every kind, with any values that they may have.
 enum RandomScreens {
-    static func make(_ dice: inout some RandomNumberGenerator) -> Screens {
+    static func make(_ dice: inout some RandomNumberGenerator) -> NavigationHistory {
         let count = Int.random(in: 0...8, using: &dice)
-        return Screens((0..<count).map { _ in screen(&dice) }, revision: Int64.random(in: 0...(1 << 50), using: &dice))
+        return NavigationHistory(
+            (0..<count).map { _ in screen(&dice) }, revision: Int64.random(in: 0...(1 << 50), using: &dice))
     }
 
     private static func screen(_ dice: inout some RandomNumberGenerator) -> Screen {

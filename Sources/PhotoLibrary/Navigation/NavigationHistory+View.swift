@@ -1,6 +1,6 @@
 internal import Foundation
 
-extension Screens {
+extension NavigationHistory {
     /// Converts the last view that versions before the navigation history stored: the last page of the server, and the state of
     /// the places. Empty if it is invalid.
     ///
@@ -41,7 +41,7 @@ extension Screens {
     }
 }
 
-extension Screens.View.Page {
+extension NavigationHistory.View.Page {
     /// The screen of the page; nil if the page has none.
     fileprivate func screen(base: String) -> Screen? {
         guard let path, path.hasPrefix(base + "/"),
@@ -61,7 +61,7 @@ extension Screens.View.Page {
         }
         screen.scroll = state?.y.flatMap { Screen.ScrollPosition(y: $0) }
         // Removes values that are out of range, as for any JSON.
-        return Screens(json: Screens([screen]).json).all.first
+        return NavigationHistory(json: NavigationHistory([screen]).json).all.first
     }
 
     private func subject(_ pieces: [String], country: String?) -> Screen.Subject? {
@@ -78,7 +78,7 @@ extension Screens.View.Page {
     }
 }
 
-extension Screens.View.State {
+extension NavigationHistory.View.State {
     fileprivate var photoView: Screen.PhotoView? {
         zoom.flatMap { Screen.PhotoView(zoomScale: $0.zoomScale, x: $0.centre.x, y: $0.centre.y) }
     }

@@ -1,7 +1,7 @@
 package import Fetching
 
 /// The retry policy of a sync: time limits, the pause before a retry, and its randomness. Tests use shorter times.
-package struct Patience: Sendable {
+package struct RetryPolicy: Sendable {
     /// Replaces the time limits of every request; nil to keep them.
     package var limits: TimeLimits?
     /// The pause after the first failure of a file; doubled after each further one.
@@ -15,5 +15,5 @@ package struct Patience: Sendable {
         self.pause = pause
     }
 
-    @TaskLocal package static var current = Patience()
+    @TaskLocal package static var current = RetryPolicy()
 }

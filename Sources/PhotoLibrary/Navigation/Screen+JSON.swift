@@ -3,7 +3,7 @@ internal import Gazetteer
 internal import Localization
 
 /// The JSON form: a flat object that starts with `kind`. Values out of range are ignored. A screen with an invalid subject or an
-/// unknown kind is an error, and ``Screens`` leaves it out.
+/// unknown kind is an error, and ``NavigationHistory`` leaves it out.
 extension Screen: Codable {
     /// The largest length of a text, in bytes.
     private static let textLength = 1000

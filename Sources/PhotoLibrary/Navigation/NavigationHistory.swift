@@ -1,7 +1,7 @@
 /// The navigation history of a person as a stack of screens: the first screen at the bottom, the current one on top.
 ///
 /// A value type, which is stored as JSON. The rules for a new screen: ``come(to:)``.
-public struct Screens: Sendable, Equatable {
+public struct NavigationHistory: Sendable, Equatable {
     /// The largest number of screens.
     public static let depth = 32
 
@@ -44,10 +44,10 @@ public struct Screens: Sendable, Equatable {
     }
 
     /// Returns the history without the screens that do not pass.
-    func filter<Failure>(_ passes: (Screen) throws(Failure) -> Bool) throws(Failure) -> Screens {
+    func filter<Failure>(_ passes: (Screen) throws(Failure) -> Bool) throws(Failure) -> NavigationHistory {
         var kept: [Screen] = []
         for screen in all where try passes(screen) { kept.append(screen) }
-        return Screens(kept, revision: revision)
+        return NavigationHistory(kept, revision: revision)
     }
 }
 

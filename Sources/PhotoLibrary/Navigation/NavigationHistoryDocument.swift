@@ -1,5 +1,5 @@
 /// The navigation history in `photos resume --json` and in the API.
-public struct ScreensDocument: Sendable, Equatable, Encodable {
+public struct NavigationHistoryDocument: Sendable, Equatable, Encodable {
     /// One screen.
     public struct Row: Sendable, Equatable, Encodable {
         public var screen: Screen
@@ -18,13 +18,13 @@ public struct ScreensDocument: Sendable, Equatable, Encodable {
         }
     }
 
-    /// The version of the JSON format: ``Screens/version``.
-    public var version = Screens.version
+    /// The version of the JSON format: ``NavigationHistory/version``.
+    public var version = NavigationHistory.version
     /// Increases with every change.
     public var revision: Int64
     /// From the bottom to the top, which is the current screen.
     public var screens: [Row]
 
     /// The document of a library that does not exist yet.
-    public static let nowhere = ScreensDocument(revision: 0, screens: [])
+    public static let nowhere = NavigationHistoryDocument(revision: 0, screens: [])
 }

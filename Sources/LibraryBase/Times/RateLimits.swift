@@ -6,7 +6,7 @@ package import Times
 /// The rate limits that servers have set by `Retry-After` (429 or 503), each for a whole host.
 ///
 /// Stored in the catalogue, so that they also hold for the next run.
-package final class ServerPauses: Sendable {
+package final class RateLimits: Sendable {
     /// The longest time that is respected; longer ones are cut to a day.
     package static let longest = Duration.seconds(86_400)
     /// The longest pause that a run waits for a host, and how many times.
@@ -75,7 +75,7 @@ package final class ServerPauses: Sendable {
     /// Waits until the URL can be requested, if that is soon.
     ///
     /// - Returns: the pause, if it is longer than this run waits; nil if the URL can be requested now.
-    package func waitOut(_ url: String) async throws -> (host: String, until: Instant)? {
+    package func waitUntilAllowed(_ url: String) async throws -> (host: String, until: Instant)? {
         while let pause = pause(of: url) {
             let left = pause.until - clock.now()
             let isTried = hosts.withLock { $0[pause.host]?.pauses ?? 0 } > Self.waits

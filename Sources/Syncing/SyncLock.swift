@@ -3,7 +3,7 @@ internal import LibraryBase
 package import Pictures
 
 /// The lock on a library that makes its holder the only sync, in any process, for the life of this value.
-package struct SyncTurn: ~Copyable {
+package struct SyncLock: ~Copyable {
     let pictures: PhotoPictures
     let logins: SourceLogins
     private let lock: FolderLock
@@ -14,7 +14,7 @@ package struct SyncTurn: ~Copyable {
     ///   `CancellationError`.
     package init(_ pictures: PhotoPictures) async throws {
         try pictures.originals.staging.prepare()
-        let logins = try KeptLogins(pictures.context).all()
+        let logins = try LoginStore(pictures.context).all()
         let lock = try await Self.lock(pictures.originals)
         (self.pictures, self.logins) = (pictures, logins)
         self.lock = lock

@@ -3,7 +3,7 @@ internal import Disk
 
 extension PhotoRecord {
     /// What is at the photo's path. Reads the file only if its dates or size have changed.
-    func whereabouts(_ volumes: Volumes) -> Whereabouts {
+    func pathState(_ volumes: Volumes) -> PathState {
         guard let path, let fingerprint else { return .gone }
         guard let status = try? FileStatus.of(path), status.kind == .regular else {
             return volumes.isDeleted(path, device: fingerprint.device) == true ? .gone : .present

@@ -6,14 +6,14 @@ import Testing
 import Times
 
 /// The rate limits of servers.
-@Suite struct ServerPausesTests {
+@Suite struct RateLimitsTests {
     private let world: BaseWorld
-    private let pauses: ServerPauses
+    private let pauses: RateLimits
     private static let url = "https://a.example/1.jpg"
 
     init() throws {
         world = try BaseWorld()
-        pauses = try ServerPauses(world.context)
+        pauses = try RateLimits(world.context)
         world.folder.remove()
     }
 
@@ -62,7 +62,7 @@ import Times
 
     @Test func whoAsksForMoreThanADayIsAskedOnceADay() throws {
         try note(503, after: .max)
-        #expect(left() == ServerPauses.longest.wholeSeconds)
+        #expect(left() == RateLimits.longest.wholeSeconds)
     }
 
     @Test func onlyALongerPauseChangesIt() throws {
@@ -75,11 +75,11 @@ import Times
 
     @Test func thePauseHoldsForTheNextRun() throws {
         try note(503, after: 30)
-        let next = try ServerPauses(world.context)
+        let next = try RateLimits(world.context)
         #expect(next.pause(of: Self.url)?.until == ManualClock.start + .milliseconds(30_000))
         #expect(!next.isNew(host: "a.example") && pauses.isNew(host: "a.example"))
         world.clock.advance(by: .seconds(30))
-        #expect(try ServerPauses(world.context).pause(of: Self.url) == nil)
+        #expect(try RateLimits(world.context).pause(of: Self.url) == nil)
     }
 
     @Test func aClockThatWasSetBackSilencesNobodyForEver() throws {
@@ -88,20 +88,20 @@ import Times
         #expect(left() == 3630)
         world.clock.advance(by: .seconds(-86_400))
         #expect(pauses.pause(of: Self.url) == nil)
-        #expect(try ServerPauses(world.context).pause(of: Self.url) == nil)
+        #expect(try RateLimits(world.context).pause(of: Self.url) == nil)
     }
 
     @Test func aShortPauseIsWaitedOut() async throws {
         try note(503, after: 60)
-        #expect(try await pauses.waitOut(Self.url) == nil)
+        #expect(try await pauses.waitUntilAllowed(Self.url) == nil)
         #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
-        #expect(try await pauses.waitOut(Self.url) == nil)
+        #expect(try await pauses.waitUntilAllowed(Self.url) == nil)
         #expect(world.clock.now() == ManualClock.start + .milliseconds(60_000))
     }
 
     @Test func aLongPauseIsTold() async throws {
         try note(503, after: 61)
-        let pause = try #require(try await pauses.waitOut(Self.url))
+        let pause = try #require(try await pauses.waitUntilAllowed(Self.url))
         #expect(pause == ("a.example", ManualClock.start + .milliseconds(61_000)))
         #expect(world.clock.now() == ManualClock.start)
     }
@@ -111,10 +111,10 @@ import Times
             try note(503, after: 10)
             // Two fetches that were refused together are one refusal, though the second is to wait longer.
             try note(503, after: 11)
-            #expect(try await pauses.waitOut(Self.url) == nil)
+            #expect(try await pauses.waitUntilAllowed(Self.url) == nil)
         }
         try note(503, after: 10)
-        #expect(try await pauses.waitOut(Self.url) != nil)
+        #expect(try await pauses.waitUntilAllowed(Self.url) != nil)
         #expect(world.clock.now() == ManualClock.start + .milliseconds(33_000))
     }
 
@@ -122,7 +122,7 @@ import Times
         try note(503, after: 10)
         let waiting = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await pauses.waitOut(Self.url) == nil
+            return try await pauses.waitUntilAllowed(Self.url) == nil
         }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

@@ -2,7 +2,7 @@ internal import Catalog
 internal import Disk
 
 /// The stored logins of a library, in a file that only its owner can read.
-package struct KeptLogins: Sendable {
+package struct LoginStore: Sendable {
     private let context: LibraryContext
 
     /// The logins of the library of `context`.

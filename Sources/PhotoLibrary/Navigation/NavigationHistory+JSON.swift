@@ -1,6 +1,6 @@
 internal import Foundation
 
-extension Screens: Codable {
+extension NavigationHistory: Codable {
     /// The version of the JSON format. A newer version can have a meaning that this program does not know.
     public static let version = 1
     /// The largest length of the JSON that is read, in bytes.
@@ -41,7 +41,7 @@ extension Screens: Codable {
     /// Parses ``json`` of this or an earlier version. Empty if it is invalid, too long or of a newer version.
     public init(json: String) {
         guard json.utf8.count <= Self.jsonLength,
-            let screens = try? JSONDecoder().decode(Screens.self, from: Data(json.utf8))
+            let screens = try? JSONDecoder().decode(NavigationHistory.self, from: Data(json.utf8))
         else {
             self.init()
             return
@@ -56,7 +56,7 @@ extension Screens: Codable {
             // Encoding strings and finite numbers cannot fail.
             let json = String(decoding: (try? Self.encoder.encode(screens)) ?? Data("{}".utf8), as: UTF8.self)
             if json.utf8.count <= Self.jsonLength || screens.all.isEmpty { return json }
-            screens = Screens(Array(screens.all.dropFirst()), revision: revision)
+            screens = NavigationHistory(Array(screens.all.dropFirst()), revision: revision)
         }
     }
 
