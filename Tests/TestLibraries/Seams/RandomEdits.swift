@@ -32,7 +32,7 @@ package struct RandomEdits {
             file.place = Self.falun
             return file
         }
-        _ = try catalog.folders.record(files, pathState: { _ in .stands }) { file, attempt in
+        _ = try catalog.folders.record(files, pathState: { _ in .present }) { file, attempt in
             Self.id("file\(file.sha256?.first ?? 0)x\(attempt)")
         }
     }
