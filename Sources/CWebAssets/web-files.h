@@ -3,7 +3,7 @@ WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5a9be5bc991c00c3 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* ed3bee915f37d0e8 */
-WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* 3fe1fedb6048e6d8 */
+WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* dcfb412e327d2f1b */
@@ -99,7 +99,7 @@ WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 6e23d1abf1fa18c
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* c527bf0bf6d3da91 */
-WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* 2833b37085d43205 */
+WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 309dab096f9af194 */
 WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* 7f66aa897095ef21 */

@@ -25,7 +25,7 @@ public struct ThumbnailBatch: Sendable {
         public var error: String?
         /// Whether the file does not exist.
         public var isMissing = false
-        /// What is damaged in a file that was decoded as far as possible.
+        /// What is damaged in a file that was decoded only in part.
         public var warning: String?
     }
 

@@ -16,7 +16,7 @@ struct FileBytesTests {
         #expect(lseek(descriptor, 0, SEEK_CUR) == 7)
     }
 
-    @Test("come as far as it goes, whatever a length says")
+    @Test("come up to its end, whatever a length says")
     func lengths() throws {
         let piece = 1 << 20
         let bytes = (0..<(2 * piece + 100)).map { UInt8(truncatingIfNeeded: $0 * $0 >> 7) }

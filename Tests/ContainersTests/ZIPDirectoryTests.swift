@@ -10,7 +10,7 @@ import Testing
         var members = [Member("a.txt", "one"), Member("b/c.txt", ""), Member("ö/é.txt", "three")]
         for index in members.indices { members[index].isWide = isWide }
         let zip = ZIPBuilder(
-            members: members, comment: isWide ? Array("PK\u{5}\u{6} is no end".utf8) : [], isWide: isWide)
+            members: members, comment: isWide ? Array("PK\u{5}\u{6} is not an end".utf8) : [], isWide: isWide)
         let directory = try directory(of: zip.bytes)
         #expect(directory.entries.map(\.name) == ["a.txt", "b/c.txt", "ö/é.txt"])
         #expect(directory.entries.map(\.size) == [3, 0, 5] && directory.totalSize == 8)

@@ -3,7 +3,7 @@ import Imaging
 import TestSupport
 import Testing
 
-/// The examples in the documentation of the libraries are the code in this folder, which imports nothing but the libraries.
+/// The examples in the documentation of the libraries are the code in this folder, which imports only the libraries.
 @Suite struct ExampleTests {
     @Test(arguments: ["Imaging", "PhotoLibrary"])
     func theDocumentationShowsTheCodeThatIsTested(library: String) throws {

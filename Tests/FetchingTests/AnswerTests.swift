@@ -102,7 +102,7 @@ import Times
 
     @Test func `A wrong content coding is an error`() async throws {
         let answer: @Sendable (TestRequest) -> TestReply = { _ in
-            TestReply(200, headers: [("Content-Encoding", "gzip")], text: "this is no gzip at all")
+            TestReply(200, headers: [("Content-Encoding", "gzip")], text: "this is not gzip at all")
         }
         try await withWorld(answer) { world in
             let error = await failure { try await world.fetcher.data(world.request()) }

@@ -4,8 +4,8 @@ import Foundation
     import Glibc
 #endif
 
-/// The `openssl` program as an HTTPS server on 127.0.0.1, with a certificate of its own that nobody trusts unless
-/// told to.
+/// The `openssl` program as an HTTPS server on 127.0.0.1, with a certificate of its own that nobody trusts
+/// by default.
 struct TLSServer {
     static let program = ["/usr/bin/openssl", "/usr/local/bin/openssl"].first {
         FileManager.default.isExecutableFile(atPath: $0)

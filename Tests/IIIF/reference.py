@@ -79,7 +79,7 @@ def size(text, part, image, version):
 def resampled(picture, part, size):
     """A region of a picture at a size, resampled along each axis by Lanczos (smaller) or Catmull-Rom (larger).
 
-    The filter reads beyond the part's edge as far as the picture goes, as the server's does: only so do tiles that lie side by side
+    The filter reads beyond the part's edge up to the edge of the picture, as the server's does: only so do tiles that lie side by side
     show what the picture scaled as a whole would, without seams. The standard has the region extracted first and scaled then, which,
     taken by the letter, is another value in the outermost three pixels.
     """

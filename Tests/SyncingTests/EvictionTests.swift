@@ -62,7 +62,7 @@ import Times
         let files = try fill(world, 2)
         let source = files[0].download.source
         let feed = try #require(try world.catalog.feeds.own(ofSource: source.row))
-        var failure = FeedFailure("is gone", retryAt: 0)
+        var failure = FeedFailure("was removed", retryAt: 0)
         try world.catalog.feeds.note(.failed(failure), of: feed, at: 1)
         var byLimit = eviction(world, .limit)
         try byLimit.evict(1000)

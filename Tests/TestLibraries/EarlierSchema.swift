@@ -236,14 +236,14 @@ enum EarlierSchema {
 
     static let addedInVersion9 = """
         -- failures are those since it last went well; ownTimeToLive is what the list asks for, in seconds, and freshUntil what
-        -- follows from that and the server's answer; contentAt is when the validators came with content; one that is gone (410)
+        -- follows from that and the server's answer; contentAt is when the validators came with content; one that no longer exists (410)
         -- is asked no more.
         ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
         ALTER TABLE feed ADD COLUMN ownTimeToLive INTEGER CHECK (ownTimeToLive > 0);
         ALTER TABLE feed ADD COLUMN freshUntil INTEGER;
         ALTER TABLE feed ADD COLUMN contentAt INTEGER;
         ALTER TABLE feed ADD COLUMN isGone INTEGER NOT NULL DEFAULT 0 CHECK (isGone IN (0, 1));
-        -- Servers that want to be left alone for a time (Retry-After), whatever is asked of them.
+        -- Servers with a rate limit (Retry-After), whatever is asked of them.
         CREATE TABLE host (
           name TEXT PRIMARY KEY CHECK (name <> ''),
           notBefore INTEGER NOT NULL
@@ -255,7 +255,7 @@ enum EarlierSchema {
         """
 
     static let addedInVersion10 = """
-        -- Those who may sign in to a server. Row 0 is whoever uses the library on its own machine, without name and password.
+        -- Those who may sign in to a server. Row 0 is the person who uses the library on its own machine, without name and password.
         -- nameKey is the name as it is compared; view is what a browser was shown last, as JSON.
         CREATE TABLE person (
           row INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -5,7 +5,7 @@ import Synchronization
     import Glibc
 #endif
 
-/// A small HTTP/1.1 server for tests, with real sockets on a free port of 127.0.0.1 unless told: a thread a connection, and
+/// A small HTTP/1.1 server for tests, with real sockets on a free port of 127.0.0.1 by default: a thread a connection, and
 /// a closure that answers.
 public final class TestServer: Sendable {
     /// Where it listens.

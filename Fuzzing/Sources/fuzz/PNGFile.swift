@@ -29,7 +29,7 @@ struct PNGFile {
         }
     }
 
-    /// The file with the CRC of each chunk corrected, as far as chunks can be found.
+    /// The file with the CRC of each chunk corrected, up to the last chunk that can be found.
     static func withChecksums(_ file: [UInt8]) -> [UInt8] {
         var file = file
         var at = signature.count

@@ -1,6 +1,6 @@
 internal import Times
 
-/// Validation of the rows of a bundle's catalogue. The library's own constraints are no stricter, so a valid row of a
+/// Validation of the rows of a bundle's catalogue. The library's own constraints are not stricter, so a valid row of a
 /// bundle can always be written to the library.
 extension BundlePhoto {
     /// The number of characters that a title, caption, credit, license, link and the keywords stay below.

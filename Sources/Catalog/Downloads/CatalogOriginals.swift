@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// Which downloaded originals are kept when others are evicted to save space. Originals that may not be available again
-/// are always kept: those that the feed no longer lists, whose last download failed, or whose list is gone.
+/// are always kept: those that the feed no longer lists, whose last download failed, or whose list was removed.
 public struct EvictionRule: Sendable, Equatable {
     /// Whether originals of photos on the recents are kept.
     public var sparesRecents: Bool

@@ -1,4 +1,4 @@
-/// Names of places in addition to those in the catalogue, supplied by whoever opens the catalogue.
+/// Names of places in addition to those in the catalogue, supplied by the caller that opens the catalogue.
 public protocol PlaceNaming: Sendable {
     /// Identifies the data and the language: stored keys of another identity are stale.
     var identity: String { get }

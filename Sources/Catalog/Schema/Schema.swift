@@ -332,7 +332,7 @@ enum Schema {
     private static let refreshState = """
         -- failures counts the attempts since the last success; ownTimeToLive is the list's own interval in seconds, and
         -- freshUntil follows from it and from the server's answer; contentAt is when the validators came with content;
-        -- a list that is gone (410) is not fetched again.
+        -- a list that no longer exists (410) is not fetched again.
         ALTER TABLE feed ADD COLUMN failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0);
         ALTER TABLE feed ADD COLUMN ownTimeToLive INTEGER CHECK (ownTimeToLive > 0);
         ALTER TABLE feed ADD COLUMN freshUntil INTEGER;

@@ -126,7 +126,7 @@ struct PhotoSearch {
     private static let lastFirst = "photoText.rowid DESC"
 
     /// The matches, if there are fewer than `count`; else those that were added last. If the query has only words, rows
-    /// of `photo` are read only as far as necessary.
+    /// of `photo` are read only where necessary.
     private func candidates(
         _ query: SearchQuery, _ expression: FullTextQuery, _ named: [Int64: FoundPlace.PhotoRank], limit: Int,
         of count: Int

@@ -14,7 +14,7 @@ enum JPEGSegments {
     /// The most bytes of Photoshop's resources; IIM is among the first of them.
     private static let photoshopLimit = 1 << 20
 
-    /// Collects the metadata before SOS. A segment that is cut by the end of the file is read as far as it goes. After a segment
+    /// Collects the metadata before SOS. A segment that is cut by the end of the file is read up to there. After a segment
     /// with a wrong length, the walk continues at the next marker.
     static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
         var position = ImageContainer.jpeg.signatureLength

@@ -10,7 +10,7 @@ extension ExifBlock {
     }
 
     /// Reads Copyright, which consists of the photographer's notice, NUL, and the editor's notice. A single space means that there
-    /// is no photographer's notice (EXIF 2.32, section 4.6.4 D).
+    /// is not a photographer's notice (EXIF 2.32, section 4.6.4 D).
     func copyright() -> String? {
         for notice in bytes(.copyright).split(separator: 0, maxSplits: 2).prefix(2) {
             if let text = cleaned(decodedText(notice)) { return text }

@@ -11,7 +11,7 @@ struct PhotoshopResources {
     /// The signatures that other programs write instead of "8BIM". The layout is the same.
     private static let signatures: [[UInt8]] = ["8BIM", "PHUT", "DCSR", "AgHg", "MeSa"].map { Array($0.utf8) }
 
-    /// Takes the first resource of each kind. A block that is cut is read as far as it goes. Reading stops where no block begins.
+    /// Takes the first resource of each kind. A block that is cut is read up to the cut. Reading stops where no block begins.
     init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         // Signature, number, length of the name, its padding, length of the data: at least 12 bytes.

@@ -30,7 +30,7 @@ struct XMPReader {
     private var open: [Element] = []
     private var packet = XMPPacket()
 
-    /// Parses the bytes as far as they are valid.
+    /// Parses the bytes up to the first invalid one.
     static func read(_ bytes: [UInt8]) -> XMPPacket {
         guard !bytes.isEmpty, var events = XMLEvents() else { return XMPPacket() }
         var reader = XMPReader()

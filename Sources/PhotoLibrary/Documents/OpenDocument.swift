@@ -15,6 +15,6 @@ public struct OpenDocument: Sendable, Encodable {
     public var viewport: Viewport
     public var geometry: ViewGeometry
     public var rendition: RenditionDocument
-    /// What is damaged, if the photo was decoded only as far as possible.
+    /// What is damaged, if the photo was decoded only in part.
     public var warning: String?
 }

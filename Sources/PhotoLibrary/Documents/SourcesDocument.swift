@@ -18,7 +18,7 @@ public struct SourceDocument: Sendable, Equatable, Encodable {
     public var hasLogin: Bool?
     /// When the list was last known to be up to date.
     public var checkedAt: String?
-    /// The earliest time of the next refresh; absent if there was none yet, or the source is gone.
+    /// The earliest time of the next refresh; absent if there was none yet, or the source no longer exists.
     public var nextAt: String?
     /// Why it is not refreshed now: `fresh` (its time to live), `failed` (the last refresh failed), `server` (rate-limited by its
     /// server) or `gone`; absent if it can be refreshed.

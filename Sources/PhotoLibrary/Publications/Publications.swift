@@ -86,7 +86,7 @@ extension PhotoRecord {
             kind: .original, type: type, bytes: bytes, sha256: sha256.map { Hexadecimal.text($0) })
     }
 
-    /// The file without metadata, as far as its copy is known.
+    /// The file without metadata, if its copy is known.
     fileprivate func publishedFile(_ stripped: [[UInt8]: StrippedFileRecord]) -> PublicationDocument.File {
         guard let known = sha256.flatMap({ stripped[$0] }) else {
             return PublicationDocument.File(kind: .copy, type: type)

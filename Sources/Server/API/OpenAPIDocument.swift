@@ -62,7 +62,7 @@ struct OpenAPIDocument: Decodable {
     let components: Components
 }
 
-/// A JSON Schema as far as the page shows it.
+/// The parts of a JSON Schema that the page shows.
 struct OpenAPISchema: Decodable {
     /// `object`, `array`, `string`, …; several where the value may be of any of them.
     let types: [String]

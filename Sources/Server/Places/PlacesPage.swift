@@ -85,7 +85,7 @@ struct PlacesPage {
 }
 
 extension PlacesPage {
-    /// - Parameter start: the first row, for browsers without JavaScript; nil for the whole list, filled as far as the limit
+    /// - Parameter start: the first row, for browsers without JavaScript; nil for the whole list, filled up to the limit
     ///   permits.
     init(_ listing: PlacesListing, from start: Int? = nil) throws {
         let words = listing.words

@@ -67,7 +67,7 @@ enum ManualText {
         for half blocks in 24\-bit colour,
         .Ql none
         for no picture.
-        Unless told, what the terminal is known for, or else says that it can
+        By default what the terminal is known to support, or what it answers
         when it is asked.
         .It Ev LC_ALL , LC_MESSAGES , LANG
         The language of names and of their order, unless
@@ -130,11 +130,11 @@ enum ManualText {
         .Bl -tag -width Ds -compact
         .It 0
         Done.
-        Nobody reading any more, of a pipe or in a pager, is no failure.
+        A closed pipe, or a pager that was left, is not a failure.
         .It 64
         Wrong usage.
         .It 65
-        Input that is no valid image, feed or bundle.
+        Input that is not a valid image, feed or bundle.
         .It 66
         No such file, place, photo, row or source.
         .It 69

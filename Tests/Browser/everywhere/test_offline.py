@@ -249,7 +249,7 @@ def test_the_server_learns_the_offline_history_when_it_is_back(traveller, seen, 
     page.open(f"/places/{place}")
     page.until(lambda: page.all(".grid.laid"), "the place")
     page.open("/offline")
-    page.until(lambda: page.all(".offline-page"), "a page that is no screen")
+    page.until(lambda: page.all(".offline-page"), "the offline page")
     traveller.start_server()
     page.until(lambda: last().get("place") == place, "the server to know")
 

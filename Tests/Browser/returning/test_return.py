@@ -140,7 +140,7 @@ def test_a_view_that_no_longer_exists_is_skipped(page):
         "localStorage.setItem('photos.where:', JSON.stringify({path: '/recents', state: {}, home: {path: '/?country=XX', state: {}}}))"
     )
     page.one(".tabs a").click()
-    page.until(lambda: page.path == "/?country=XX", "the country that is gone")
+    page.until(lambda: page.path == "/?country=XX", "the country that no longer exists")
     page.until(lambda: page.run("return !JSON.parse(localStorage.getItem('photos.where:')).home"), "it to be forgotten")
     page.messages()
     page.open("/")

@@ -85,7 +85,7 @@ import Times
         #expect(try install(record("1", identity: "com.example.c"), []).bundle.name == "com.example.c")
         #expect(try install(record("1", identity: "com.example.d", name: ""), []).bundle.name == "com.example.d")
         #expect(try bundles.isInstalled("com.example.c") && !bundles.isInstalled("com.example.x"))
-        #expect(try world.catalog.sources.all().isEmpty, "a bundle is no feed")
+        #expect(try world.catalog.sources.all().isEmpty, "a bundle is not a feed")
     }
 
     @Test func aPublisherIsAskedOnceADay() throws {

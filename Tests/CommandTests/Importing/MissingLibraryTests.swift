@@ -50,7 +50,7 @@ import Testing
         try TestPhoto.falun(1).write(pictures + "/a.heic")
         try TestPhoto.falun(2).write(pictures + "/b.webp")
         try TestPhoto.falun(3).write(pictures + "/c.jpg")
-        // What the loader finds under the libraries' names is no library.
+        // What the loader finds under the libraries' names is not a library.
         let libraries = program.folder + "/libraries"
         try FileManager.default.createDirectory(atPath: libraries, withIntermediateDirectories: true)
         for name in ["libheif.so.1", "libwebp.so.7"] {

@@ -68,7 +68,7 @@ import Testing
                 guard refusals % 3 == 1, Density.isDense || refusals < 7 else { continue }
                 let look = try UsedLibrary.look(program)
                 try #require(look == before || command[0] == "import", "\(command), \(pages) pages")
-                // An import goes as far as it can, and goes on from there.
+                // An import does what it can, and continues from there.
                 #expect(look.hasAll(of: before), "\(command), \(pages) pages")
             }
             #expect((1..<fullness.count).contains(refusals), "\(command)")

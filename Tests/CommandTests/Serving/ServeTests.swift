@@ -107,7 +107,7 @@ import Testing
             if request.path == "/list.xml" {
                 return TestReply(200, text: "<files><file id=\"a\" name=\"A\" url=\"/a.jpg\"/></files>")
             }
-            // Whoever asks waits until the test has seen the indicator.
+            // The client waits until the test has seen the indicator.
             guard gate.wait(timeout: .now() + 10) == .success else { return TestReply(500, text: "nobody saw it") }
             return TestReply(200, headers: [("Content-Type", "image/jpeg")], body: .bytes(picture))
         }

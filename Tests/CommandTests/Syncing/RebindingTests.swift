@@ -54,7 +54,7 @@ import Testing
             #expect(secret.connections == 0)
             names.set(host, OwnNetwork.publicAddress)
             #expect(try program.run("sync", "--force").status == 0)
-            // Whoever says so may have it.
+            // A source that allows it can have it.
             #expect(try program.run("sources", "remove", "s").status == 0)
             let url = open.url("/list.xml", host: host)
             #expect(try program.run("sources", "add", url, "--name", "s", "--allow-private").status == 0)

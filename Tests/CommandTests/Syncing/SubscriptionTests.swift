@@ -39,7 +39,7 @@ import Testing
         ]
         var all: [String: NSDictionary] = [:]
         for photo in try program.photos() {
-            // A file that can't be read is no photo to publish.
+            // A file that can't be read is not a photo to publish.
             guard let hash = photo["sha256"] as? String else { continue }
             all[hash] = photo.filter { kept.contains($0.key) } as NSDictionary
         }
@@ -96,7 +96,7 @@ import Testing
         #expect(taken.count == count && published.count == count)
         #expect(try second.photos().count == count)
         for (hash, photo) in taken { #expect(photo == published[hash]) }
-        // A correction of a photo that stands on the last page comes over, and so does that it is gone.
+        // A correction of a photo that stands on the last page comes over, and so does its removal.
         try first.run("locate", "\(first.folder)/pictures/nowhere.jpg", "--place", "no-oslo-3143244")
         #expect(try second.run("sync", "--force").status == 0)
         let oslo = try second.photos().filter { ($0["place"] as? [String: Any])?["id"] as? String == "no-oslo-3143244" }

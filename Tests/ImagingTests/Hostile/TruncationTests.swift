@@ -20,7 +20,7 @@ struct TruncationTests {
     }
 
     @Test(
-        "at any byte end in a picture or an error, and the header alone is no picture",
+        "at any byte end in a picture or an error, and the header alone is not a picture",
         arguments: [ImageFormat.jpeg, .png])
     func everywhere(format: ImageFormat) throws {
         let picture = Synthetic.scene(97, 81)

@@ -93,7 +93,7 @@ import Testing
         var random = SeededGenerator(seed: 1)
         for _ in 0..<300 {
             var bytes = whole
-            // The mark between the checksum and the content is no content; the last end of line may be missing.
+            // The mark between the checksum and the content is not content; the last end of line may be missing.
             let index = Int.random(in: 0..<bytes.count - 1, using: &random)
             bytes[index] ^= UInt8.random(in: 1...255, using: &random)
             guard !Self.isMark(whole, index) else { continue }

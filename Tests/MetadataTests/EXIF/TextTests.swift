@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "What cameras write by themselves is no caption",
+        "What cameras write by themselves is not a caption",
         arguments: [
             "OLYMPUS DIGITAL CAMERA         ", "SONY DSC", "DCIM", "MINOLTA DIGITAL CAMERA", "SAMSUNG",
             "KONICA MINOLTA DIGITAL CAMERA", "Exif_JPEG_PICTURE", "<Digimax i6 PMP, Samsung #1>",

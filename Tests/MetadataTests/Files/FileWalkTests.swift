@@ -53,7 +53,7 @@ import Testing
         #expect(try latitude(pngFile([("IEND", []), ("eXIf", block(10))])) == nil)
     }
 
-    @Test("A chunk that claims two gigabytes is read as far as the file goes")
+    @Test("A chunk that claims two gigabytes is read up to the end of the file")
     func hugeChunk() throws {
         var file = pngFile([("eXIf", block(10))])
         file[8] = 0x7F

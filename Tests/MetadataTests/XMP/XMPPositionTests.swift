@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "What is no position is none",
+        "An invalid position is left out",
         arguments: [
             "48,51.498", "N", "", "48,51.498E", "48,,51N", "91,0N", "-48,51.498N", "48,51.49e1N", "nanN", "0x30N",
             "1,2,3,4N", "48;51N", "48.85.83N", "infN", "48°51'N", "48,51ß", "99999999999999999999999999999999999N",
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A date is read with what it has: time, fraction, zone; the year or the month alone is no date")
+    @Test("A date is read with what it has: time, fraction, zone; the year or the month alone is not a date")
     func dates() {
         let day = CaptureTime(year: 2011, month: 5, day: 2)
         var time = CaptureTime(year: 2011, month: 5, day: 2, hour: 10, minute: 11, second: 12)

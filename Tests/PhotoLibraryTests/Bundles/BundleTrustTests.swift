@@ -149,7 +149,7 @@ import Testing
         #expect(try version() == (isSigned ? "spring" : "summer"))
         try await world.update()
         #expect(try version() == "summer")
-        // The version before is no update: going back brings it.
+        // The version before is not an update: going back brings it.
         shop.sell(spring)
         try await world.update()
         #expect(try version() == "summer")

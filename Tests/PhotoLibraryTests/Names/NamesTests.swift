@@ -148,7 +148,7 @@ import Testing
         }
         let count = server.requests.count
         guard case .unavailable = try await refusal({ try await ask("Later") }) else {
-            Issue.record("a server that wants to be left alone was asked")
+            Issue.record("a server with a rate limit was asked")
             return
         }
         #expect(server.requests.count == count)

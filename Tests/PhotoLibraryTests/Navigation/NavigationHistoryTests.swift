@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(
-        "A screen that is none is left out",
+        "An invalid screen is left out",
         arguments: [
             "null", "5", "[]", "{}", #"{"kind": "hologram"}"#, #"{"kind": 5}"#, #"{"kind": "place"}"#,
             #"{"kind": "place", "place": "../../etc/passwd"}"#, #"{"kind": "place", "place": ""}"#,

@@ -56,7 +56,7 @@ import Times
         #expect(try world.found("lun", by: "tl").contains(3_176_959))
         #expect(try world.found("lungsod ng flor") == [3_176_959])
         #expect(try world.found("flórens").first == 3_176_959)
-        // London is Lùn-tûn in Hakka: three letters are no word of a language that isn't the reader's.
+        // London is Lùn-tûn in Hakka: three letters are not a word of a language that isn't the reader's.
         let london = try NamedTowns([2_643_743], oneIn: .max)
         #expect(try london.found("lun") == [] && london.found("londra") == [2_643_743])
         #expect(try world.search("mosk").places.map(\.nearness) == [.foreignBeginning])

@@ -125,7 +125,7 @@ import Times
         let places = try world.library.places.list(locale: .english, source: "Our nature", terminal: .none)
         #expect(places.sections.flatMap(\.places).map(\.photoCount) == [2])
         guard case .usage = try await refusal({ try found("source:") }) else {
-            Issue.record("a filter without a name is no wrong usage")
+            Issue.record("a filter without a name is not wrong usage")
             return
         }
     }

@@ -79,7 +79,7 @@ extension TemporaryLibrary {
                 isPrivateAllowed: isPrivateAllowed))
     }
 
-    /// Brings sources up to date, whatever their times to live unless told.
+    /// Brings sources up to date, whatever their times to live by default.
     @discardableResult
     func sync(_ names: String..., isForced: Bool = true) async throws -> SyncSummary {
         try await library.sources.sync(names, isForced: isForced)

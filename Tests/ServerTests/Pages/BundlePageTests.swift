@@ -131,7 +131,7 @@ import Testing
         #expect(swedish.contains("<title>Ställen"))
         #expect(
             try await page(world, "/search?q=pit", "sv").contains(">Foton</h2>"),
-            "a pattern that is none is passed over")
+            "an invalid pattern is ignored")
         #expect(try await page(world, "/", "de").contains("<title>Orte"))
     }
 

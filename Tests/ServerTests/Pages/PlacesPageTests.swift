@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "What is no view is refused", arguments: ["/?near=95,10", "/?near=here", "/?near=60,15&near=1,1", "/?from=-1"])
+        "An invalid view is refused", arguments: ["/?near=95,10", "/?near=here", "/?near=60,15&near=1,1", "/?from=-1"])
     func refusals(target: String) async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HTTPTypes
 internal import NIOCore
 
-/// The address that a request comes from, as far as it can be trusted.
+/// The address that a request comes from, where it can be trusted.
 struct ClientAddress: Sendable, Equatable {
     /// The key by which limits count: the IPv4 address, or the first 64 bits of an IPv6 address, which is what one household has.
     let text: String

@@ -13,8 +13,8 @@ struct ThumbnailCommand: AsyncParsableCommand {
             """,
         discussion: """
             Writes DIR/<name>.jpg for each file, or .png if the picture has transparency. Existing thumbnails are replaced. If \
-            several files have the same name, the later thumbnails get -2, -3 and so on. A damaged file is decoded as far as \
-            possible.
+            several files have the same name, the later thumbnails get -2, -3 and so on. A damaged file is decoded up to \
+            the damage.
 
               photos thumbnail *.jpg --output small --size 512
             """)
@@ -97,7 +97,7 @@ struct ThumbnailCommand: AsyncParsableCommand {
         for outcome in outcomes {
             if let error = outcome.error { Output.printError("\(outcome.input) \(error)") }
             if let warning = outcome.warning, outcome.error == nil {
-                Output.printError("\(outcome.input) is damaged or incomplete; decoded as far as possible (\(warning))")
+                Output.printError("\(outcome.input) is damaged or incomplete; decoded only in part (\(warning))")
             }
         }
         if options.json { try options.output.render(Document(thumbnails: outcomes)) { "" } }

@@ -14,7 +14,7 @@ async function ask(request) {
   return answer;
 }
 
-/* On a public server only signed-in users have recents; all other pages are no secret. */
+/* On a public server only signed-in users have recents; all other pages are public. */
 async function isSomebodys(answer) {
   return (await fact('person')) !== null || !pathOf(new URL(answer.url)).startsWith(`${api}/recents`);
 }

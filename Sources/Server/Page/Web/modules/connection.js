@@ -10,7 +10,7 @@ const gracePeriod = 1500;
 let isDown = !navigator.onLine;
 let timer = 0;
 
-/** Whether the server can be reached, as far as is known. */
+/** Whether the server can be reached, by what is known so far. */
 export function isConnected() {
   return !isDown;
 }
