@@ -51,7 +51,7 @@ struct PictureWorld {
         (indexed.width, indexed.height, indexed.type) = (size.width, size.height, header?.format.mediaType)
         indexed.orientation = orientation
         let id = PhotoID.hashed(path)
-        _ = try catalog.folders.record([indexed], pathState: { _ in .stands }, newID: { _, _ in id })
+        _ = try catalog.folders.record([indexed], pathState: { _ in .present }, newID: { _, _ in id })
         return try #require(try catalog.photos.find(id: id))
     }
 
