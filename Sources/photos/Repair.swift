@@ -14,10 +14,11 @@ enum Repair {
             output.remark("photos: another program has changed the catalogue in \(library); its changes are kept")
         case .rebuilt(let photos, let recents, let kept, let roots):
             let old = kept.map { "; the damaged file is kept as \($0)" } ?? ""
+            let more = roots.isEmpty ? "" : "; reading \(count(roots.count, "imported folder")) again"
             output.remark(
                 """
-                photos: rebuilt the damaged catalogue in \(library) (\(reason)) with \
-                \(count(photos, "photo")) and \(count(recents, "row")) of recents\(old)
+                photos: rebuilt the damaged catalogue in \(library) (\(reason)): recovered \
+                \(count(photos, "photo")) and \(count(recents, "row")) of recents\(more)\(old)
                 """)
             try PhotoLibrary.existing(at: location)?.bundles.restore()
             let present = roots.filter { FileManager.default.fileExists(atPath: $0) }

@@ -55,6 +55,16 @@ public struct ServerConfiguration: Sendable {
     /// Whether it listens at a loopback address.
     var isLoopback: Bool { Loopback.contains(host) }
 
+    /// What to tell the person who starts the server while the library has no users: that nobody can sign in, or that
+    /// everybody whom a proxy lets through sees the library. Nil where only this machine sees it, or it is meant to be public.
+    public var noteWithoutUsers: String? {
+        if isPublic { return nil }
+        guard isLoopback else { return "nobody can sign in yet; add a user with `photos users add NAME`" }
+        guard let name = baseURL?.host, !Loopback.contains(name) else { return nil }
+        return "everybody who reaches \(name) sees this library, because it has no users; "
+            + "add one with `photos users add NAME`"
+    }
+
     /// Whether the connection to browsers is encrypted: by this server, or by the proxy at the base URL.
     var isSecure: Bool { certificate != nil || baseURL?.origin.hasPrefix("https:") == true }
 }

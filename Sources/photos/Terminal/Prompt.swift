@@ -11,7 +11,8 @@ enum Prompt {
         let isTerminal = isatty(STDIN_FILENO) == 1
         if isTerminal, !isSecret { Output.ask(question) }
         guard let line = isTerminal && isSecret ? secret(question) : readLine() else {
-            throw ValidationError("standard input ended before an answer to '\(question)'")
+            let asked = question.trimmingCharacters(in: [" ", ":"])
+            throw ValidationError("no answer to '\(asked)': expected it as a line of standard input")
         }
         return line
     }

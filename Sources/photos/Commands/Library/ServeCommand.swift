@@ -89,16 +89,19 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve() async throws {
         let output = options.output
         let location = try options.location()
-        let server = try PhotoServer(
-            location,
-            ServerConfiguration(
-                host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
-                arePublicOriginals: arePublicOriginals,
-                certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
-                isForImageValidator: isForImageValidator, locale: options.localeTag,
-                version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
+        let configuration = try ServerConfiguration(
+            host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+            arePublicOriginals: arePublicOriginals,
+            certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
+            isForImageValidator: isForImageValidator, locale: options.localeTag,
+            version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal)
+        let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity) }
-        let isEmpty = try PhotoLibrary.existing(at: location, briefly: true)?.changes.counts().photos == 0
+        let library = try PhotoLibrary.existing(at: location, briefly: true)
+        if let note = configuration.noteWithoutUsers, try library?.people.list().users.isEmpty == true {
+            output.remark(note)
+        }
+        let isEmpty = try library?.changes.counts().photos == 0
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
             if isEmpty { output.remark(emptyLibrarySentence) }
