@@ -59,8 +59,9 @@ extension HelpTopic {
           photos show 5kq3
 
         @N is row N of the list of that kind that this terminal printed last: photos
-        where a photo is asked for, places where a place is. In a pipe or a script it is
-        row N of the list that anyone printed last.
+        where a photo is asked for, places where a place is. Lists that
+        go to a file or a pipe do not count. Without a terminal, such as in a cron job,
+        it is row N of the list that anyone printed last.
 
           photos places
           photos list @1

@@ -10,7 +10,7 @@ struct Welcome {
     }
 
     var lines: [String] {
-        ["photos: a place-first photo catalogue", ""] + (counts.photos > 0 ? browsing : beginning) + ["", Self.more]
+        ["photos: a photo catalogue that is organised by place", ""] + (counts.photos > 0 ? browsing : beginning) + ["", Self.more]
     }
 
     private var beginning: [String] {
