@@ -98,7 +98,8 @@ struct ServeCommand: AsyncParsableCommand {
                 isForImageValidator: isForImageValidator, locale: options.localeTag,
                 version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal))
         if isPublic { output.remark(publicity) }
-        let isEmpty = try PhotoLibrary.existing(at: location, briefly: true)?.changes.counts().photos == 0
+        // Only for a remark, so a failure must not keep the server from starting.
+        let isEmpty = (try? PhotoLibrary.existing(at: location, briefly: true)?.changes.counts().photos) == 0
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
             if isEmpty { output.remark(emptyLibrarySentence) }
