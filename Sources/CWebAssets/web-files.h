@@ -41,7 +41,7 @@ WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b0
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
 WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 77d3943c561edaa6 */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
-WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 79e5f5525fe80d6a */
+WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 8ab1fec91e325dd9 */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */

@@ -40,7 +40,7 @@ struct LanguagesFeature: Feature {
         let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
         guard let direction = PlaceNameLanguage(text) else {
             throw Problem.badRequest(
-                "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
+                "invalid names '\(text.prefix(100))': expected local, own or a language tag, such as sv")
         }
         guard let person = request.visitor.person else {
             return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")

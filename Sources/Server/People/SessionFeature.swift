@@ -62,7 +62,7 @@ struct SessionFeature: Feature {
         if let locale = change.locale {
             guard locale.isEmpty || LocaleTag(locale) != nil else {
                 throw Problem.badRequest(
-                    "invalid locale '\(locale.prefix(100))': expected a language tag such as sv or de-CH")
+                    "invalid language tag '\(locale.prefix(100))': expected BCP 47, such as sv or de-CH")
             }
             changed.locale = locale.isEmpty ? nil : locale
             try library.people.setLocale(changed.locale, of: person)

@@ -22,7 +22,7 @@ struct PlacesFeature: Feature {
         let locale = try request.locale()
         let country = try request.query.text("country")
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-            throw Problem.badRequest("invalid country '\(country.prefix(100))': expected an ISO 3166-1 code such as SE")
+            throw Problem.badRequest("invalid country code '\(country.prefix(100))': expected two letters, such as SE")
         }
         let source = try request.query.text("source")
         guard let near = try request.query.text("near").map(PlacesView.coordinate) else {

@@ -85,8 +85,8 @@ struct PlacesPage {
 }
 
 extension PlacesPage {
-    /// - Parameter start: the first row, for browsers without JavaScript; nil for the whole list, filled up to the limit
-    ///   permits.
+    /// - Parameter start: the first row, for browsers without JavaScript; nil for the whole list, of which the
+    ///   first ``filledLength`` rows are filled.
     init(_ listing: PlacesListing, from start: Int? = nil) throws {
         let words = listing.words
         let isNear = listing.view.position != nil

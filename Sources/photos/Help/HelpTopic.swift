@@ -59,8 +59,9 @@ extension HelpTopic {
           photos show 5kq3
 
         @N is row N of the list of that kind that this terminal printed last: photos
-        where a photo is asked for, places where a place is. In a pipe or a script it is
-        row N of the list that anyone printed last.
+        where a photo is asked for, places where a place is. Lists that
+        go to a file or a pipe do not count. Without a terminal, such as in a cron job,
+        it is row N of the list that anyone printed last.
 
           photos places
           photos list @1
@@ -89,7 +90,8 @@ extension HelpTopic {
         folders; nothing in these is ever written, moved or deleted.
 
         catalog.sqlite  places, photos, sources, recents. Keep it: it is what you did.
-        originals/      downloaded image files. Can be deleted: they are fetched again.
+        originals/      downloaded image files. Can be deleted: they are fetched again
+                        if their source still has them.
         renditions/     thumbnails and pictures for viewports. Can be deleted.
         bundles/        installed bundles; removed by `photos bundle` only.
 
@@ -98,7 +100,7 @@ extension HelpTopic {
         from it by the next command. To back up, copy both folders.
 
           photos cache status         what the library holds on disk
-          photos cache verify         checks every file, and repairs what it can
+          photos cache verify         checks every file, and deletes damaged ones
           photos cache limit 20GB     the most that downloads can take
         """
 }

@@ -10,7 +10,7 @@ struct Welcome {
     }
 
     var lines: [String] {
-        ["photos: a place-first photo catalogue", ""] + (counts.photos > 0 ? browsing : beginning) + ["", Self.more]
+        [Self.title, ""] + (counts.photos > 0 ? browsing : beginning) + ["", Self.more]
     }
 
     private var beginning: [String] {
@@ -33,6 +33,8 @@ struct Welcome {
             "  photos serve                see everything in a browser",
         ]
     }
+
+    private static let title = "photos: a photo catalogue that is organised by place"
 
     private static let more =
         "`photos --help` lists all commands. `photos help "

@@ -79,7 +79,7 @@ enum ManualText {
         Where the library is looked for, if it is an absolute path; else
         .Pa ~/.local/share .
         .It Ev XDG_STATE_HOME
-        Where the journal and the logins of sources are kept, if it is an absolute path; else
+        Where the edit log and the logins of sources are kept, if it is an absolute path; else
         .Pa ~/.local/state .
         .El
         """#

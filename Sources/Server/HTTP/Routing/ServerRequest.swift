@@ -69,7 +69,7 @@ struct ServerRequest: Sendable {
         try query.text(PlaceNamesPreference.parameter).map { text in
             guard let direction = PlaceNameLanguage(text) else {
                 throw Problem.badRequest(
-                    "invalid names '\(text.prefix(100))': expected local, own or a language tag such as sv")
+                    "invalid names '\(text.prefix(100))': expected local, own or a language tag, such as sv")
             }
             return direction
         }
@@ -85,7 +85,7 @@ struct ServerRequest: Sendable {
             // Languages have two or three letters; a longer one is a mistake such as `null`.
             guard let tag = LocaleTag(text), tag.language.utf8.count <= 3 else {
                 throw Problem.badRequest(
-                    "invalid locale '\(text.prefix(100))': expected a language tag such as sv or de-CH")
+                    "invalid language tag '\(text.prefix(100))': expected BCP 47, such as sv or de-CH")
             }
             return tag
         }

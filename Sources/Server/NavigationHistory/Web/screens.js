@@ -1,6 +1,6 @@
 /**
  * The navigation history as values: what the server stores of a page, and the rules by which one screen is on top of another,
- * which are the same as in `Screens.swift`. `return.js` turns screens into URLs.
+ * which are the same as in `NavigationHistory.swift`. `return.js` turns screens into URLs.
  *
  * @module
  */

@@ -97,11 +97,12 @@ struct ServeCommand: AsyncParsableCommand {
             version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal)
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity) }
-        let library = try PhotoLibrary.existing(at: location, briefly: true)
-        if let note = configuration.noteWithoutUsers, try library?.people.list().users.isEmpty == true {
+        // Only for remarks, so a failure must not keep the server from starting.
+        let library = try? PhotoLibrary.existing(at: location, briefly: true)
+        if let note = configuration.noteWithoutUsers, (try? library?.people.list().users.isEmpty) == true {
             output.remark(note)
         }
-        let isEmpty = try library?.changes.counts().photos == 0
+        let isEmpty = (try? library?.changes.counts().photos) == 0
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
             if isEmpty { output.remark(emptyLibrarySentence) }
