@@ -145,6 +145,6 @@ import Testing
         let sent = try onTerminal("open \(id)")
         let begin = try #require(sent.range(of: "Fetching …"))
         let end = try #require(sent.range(of: "\r\u{1B}[K", range: begin.upperBound..<sent.endIndex))
-        #expect(sent[end.upperBound...].contains("status 404"))
+        #expect(sent[end.upperBound...].contains("answered 404 Not Found"))
     }
 }

@@ -53,7 +53,7 @@ import Testing
         #expect(page.contains("array of <a href=\"#document-Photo\"><code>Photo</code></a>"))
         #expect(page.contains("<code>place</code> <span class=\"kind\"><a href=\"#document-PlaceReference\">"))
         // What stands between backticks in the description is code here.
-        #expect(page.contains("<code>LAT,LON</code>: nearest first."))
+        #expect(page.contains("<code>LAT,LON</code>: sorts places by distance, nearest first."))
     }
 
     /// Descriptions are English; what is around them is in the reader's language.
