@@ -60,7 +60,7 @@ public struct BundleTexts {
         if story.brokenQuestions > 0 {
             note(
                 name, nil,
-                "\(story.brokenQuestions) invalid questions: expected a unique id, a text and at least two choices")
+                "invalid questions: \(story.brokenQuestions); each needs a unique id, a text and at least two choices")
         }
         for target in story.targets { check(.target(target), name) }
     }

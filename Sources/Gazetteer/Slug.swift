@@ -7,7 +7,6 @@ package enum Slug {
     ///
     /// Latin letters lose their diacritics. Apostrophes, combining marks and letters of other scripts are removed; spaces and
     /// punctuation become hyphens.
-    /// spaces and punctuation become hyphens.
     package static func make(from name: String) -> String {
         var slug: [UInt8] = []
         var hyphenIsDue = false

@@ -46,8 +46,7 @@ package struct BundleInstaller: Sendable {
     /// index afterwards.
     ///
     /// - Throws: ``LibraryError/invalidInput(_:)`` for an invalid bundle, ``LibraryError/notAllowed(_:)`` for another signing
-    ///   key,
-    ///   ``LibraryError/unavailable(_:)`` for a server that does not answer.
+    ///   key, ``LibraryError/unavailable(_:)`` for a server that does not answer.
     package func install(
         from reference: String, _ options: BundleInstallOptions = BundleInstallOptions(),
         onProgress: @escaping (BundleProgress) -> Void = { _ in }

@@ -4,6 +4,7 @@ internal import Cryptography
 internal import Disk
 internal import Foundation
 internal import LibraryBase
+internal import Localization
 internal import Pictures
 
 /// The contents of `bundle.json`: metadata of a bundle, and the size and hash of each member.
@@ -125,12 +126,12 @@ extension BundleManifest {
             && !identity.hasPrefix(".") && !identity.hasPrefix("-") && !identity.contains("..")
         guard isIdentity else {
             throw .invalid(
-                "invalid identity '\(BundleProblem.line(identity))': expected 1 to 100 lower-case letters, digits, points and hyphens"
+                "invalid identity '\(sanitizedForTerminal(identity).prefix(100))': expected 1 to 100 lower-case letters, digits, points and hyphens"
             )
         }
         guard Self.isVersion(version) else {
             throw .invalid(
-                "invalid version '\(BundleProblem.line(version))': expected letters, digits, points and hyphens, such as 2026.3"
+                "invalid version '\(sanitizedForTerminal(version).prefix(100))': expected letters, digits, points and hyphens, such as 2026.3"
             )
         }
         for text in [title, publisher ?? "-"] {

@@ -9,7 +9,8 @@ extension BundleShelf {
     /// Checks the hash of every file of all installed versions. The caller deletes damaged files; installing the same version
     /// again restores them.
     ///
-    /// - Parameter onDamage: called with the path of each missing or damaged file, and the reason.
+    /// - Parameter onDamage: called with the path of each missing or damaged file, and the reason as the end of a sentence that
+    ///   begins with the path.
     /// - Returns: the number of checked files.
     /// - Throws: `CatalogError`, `FileFailure`, `CancellationError`.
     package func verify(_ onDamage: (_ path: String, _ reason: String) -> Void) throws -> Int {
@@ -18,7 +19,7 @@ extension BundleShelf {
             for version in [record.current, record.previous].compactMap(\.self) {
                 guard let manifest = manifest(of: version) else {
                     onDamage(
-                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "missing or damaged")
+                        "\(folders.absolute(version.folder))/\(BundleManifest.name)", "is missing or damaged")
                     continue
                 }
                 for member in manifest.members {
@@ -26,11 +27,11 @@ extension BundleShelf {
                     checked += 1
                     let path = PathText.join(folders.absolute(version.folder), member.name)
                     guard let file = try? OpenFile(path) else {
-                        onDamage(path, "missing")
+                        onDamage(path, "is missing")
                         continue
                     }
                     if Hexadecimal.text(try file.sha256()) != member.sha256 {
-                        onDamage(path, "content hash does not match")
+                        onDamage(path, "does not match its hash in bundle.json")
                     }
                 }
             }

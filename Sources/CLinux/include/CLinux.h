@@ -13,7 +13,7 @@ int CLinux_syncfs(int descriptor);
 int CLinux_openDirect(void);
 
 /// Locks or unlocks one byte of an open file, without waiting (fcntl(2), "Open file description locks"). Returns 0, or
-/// the errno: EAGAIN or EACCES if another process has the lock.
+/// the errno: EAGAIN or EACCES if the lock is held through another open(2) of the file, in this process or another.
 int CLinux_lockByte(int descriptor, int64_t offset, int isWanted);
 
 /// Starts a program in a session of its own, which continues when this process ends: with no signal blocked or ignored,

@@ -4,7 +4,7 @@ internal import GRDB
 struct PendingEdits {
     /// Row numbers of people whose recents changed.
     var recents: Set<Int64> = []
-    /// Row numbers of people with other changes.
+    /// Row numbers of people who changed otherwise, including removed ones.
     var people: Set<Int64> = []
     var removedPeople: [Int64] = []
     var sources = false

@@ -20,8 +20,8 @@ public final class Distances: Sendable {
 
     private static let skeleton = "measure-unit/length-meter usage/road unit-width-short"
 
-    /// The locale with the region's units (`-u-rg-`). Sweden is excluded: CLDR has Scandinavian miles from 10 km, as in speech,
-    /// but signs and maps use kilometres.
+    /// The locale with the region's units (`-u-rg-`). Sweden gets those of Finland: CLDR has Scandinavian miles for Sweden from
+    /// 10 km, as in speech, but signs and maps use kilometres.
     private static func tag(_ locale: LocaleTag, _ region: String?) -> LocaleTag {
         guard let region, region.utf8.count == 2, locale.unicodeExtension == nil else { return locale }
         let units = region == "SE" ? "fi" : region.lowercased()

@@ -85,7 +85,7 @@ extension PhotoLibrary.Cache {
                 guard let open = try? originals.place(of: blob.name).open(),
                     Hexadecimal.text(try open.sha256()) != blob.name.digits
                 else { return }
-                document.remove(blob.name, of: originals, "its content does not match the hash in its name")
+                document.remove(blob.name, of: originals, "does not match the hash in its name")
             }
             try renditions.forEach { blob in
                 try Task.checkCancellation()

@@ -65,6 +65,7 @@ public struct CacheVerifyDocument: Sendable, Equatable, Encodable {
     /// A damaged file, which was deleted.
     public struct DamagedFile: Sendable, Equatable, Encodable {
         public var path: String
+        /// For people, as the end of a sentence that begins with the path.
         public var reason: String
     }
 

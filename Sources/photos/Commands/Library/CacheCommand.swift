@@ -97,13 +97,14 @@ struct CacheCommand: ParsableCommand {
             }
             let document = try await Signals.cancelling { try library.cache.verify() }
             for file in document.damaged {
-                Output.printError("deleted \(file.path), which was damaged: \(file.reason)")
+                Output.printError("\(file.path) \(file.reason)")
             }
             if document.isCatalogMended {
                 Output.printError("repaired a byte of the catalogue that had changed on disk")
             }
             try options.output.render(document) {
-                "Checked \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged."
+                "Checked \(count(document.checked, "file")): \(grouped(document.damaged.count)) damaged"
+                    + (document.damaged.isEmpty ? "." : " and deleted.")
             }
         }
     }
