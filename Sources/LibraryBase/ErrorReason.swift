@@ -18,7 +18,7 @@ package enum ErrorReason {
             CatalogError.diskFull(let message), CatalogError.notAllowed(let message):
             message
         case is CancellationError: "interrupted"
-        default: "unexpected error \(type(of: error))"
+        default: "unexpected error of type \(type(of: error))"
         }
     }
 }
