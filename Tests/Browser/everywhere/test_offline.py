@@ -268,7 +268,7 @@ def test_an_edit_that_cannot_be_applied_is_reported(traveller, recents):
     urllib.request.urlopen(urllib.request.Request(f"{other.url}/api/v1/recents/{recents[2]}", method="DELETE")).close()
     other.stop()
     traveller.start_server()
-    page.until(lambda: any("no longer fits" in text for text in notices(page)), "the person to be told")
+    page.until(lambda: any("could not be applied" in text for text in notices(page)), "the person to be told")
     page.until(lambda: recents[2] not in page.run("return [...document.querySelectorAll('.recent')].map(row => row.dataset.id)"), "the server's order")
 
 
