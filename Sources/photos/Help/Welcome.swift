@@ -37,6 +37,6 @@ struct Welcome {
     private static let title = "photos: a photo catalogue that is organised by place"
 
     private static let more =
-        "`photos --help` lists all commands. `photos help "
-        + HelpTopic.allCases.map(\.rawValue).joined(separator: "`, `photos help ") + "` explain the ideas."
+        "All commands: `photos --help`.\nThe ideas: `photos help "
+        + HelpTopic.allCases.map(\.rawValue).joined(separator: "`, `photos help ") + "`."
 }
