@@ -10,7 +10,7 @@ extension LibraryContext {
             all.indices.contains(row - 1) ? all[row - 1] : nil
         }
         guard let source = all.first(where: { $0.name == reference }) ?? byRow else {
-            throw .notFound("no such source: \(reference)")
+            throw .notFound("no such source: \(reference); `photos sources` lists the sources")
         }
         return source
     }
@@ -24,7 +24,7 @@ extension LibraryContext {
         var found: [SourceRecord] = []
         for name in names {
             guard let source = all.first(where: { $0.name == name || $0.url == name }) else {
-                throw .notFound("no such source: \(name)")
+                throw .notFound("no such source: \(name); `photos sources` lists the sources")
             }
             if !found.contains(source) { found.append(source) }
         }

@@ -61,13 +61,13 @@ extension LibraryError {
             self = .diskFull("cannot write the catalogue in \(library): \(message)")
         case .notAllowed(let message):
             self = .notAllowed("cannot use the catalogue in \(library): \(message)")
-        case .noSuchPhoto(let id): self = .notFound("no such photo: \(id)")
+        case .noSuchPhoto(let id): self = .notFound("no such photo: \(id); `photos list` lists the photos")
         case .ambiguousPhoto(let id):
             self = .notFound("ambiguous photo id '\(id)': several photos begin with it; give more characters")
-        case .sourceExists(let name): self = .usage("source already exists: \(name)")
+        case .sourceExists(let name): self = .usage("source already exists: \(name); choose another name with --name")
         case .noRemovedSource: self = .notFound("nothing to undo: no source was removed in the last 24 hours")
         case .personExists(let name): self = .usage("user already exists: \(name)")
-        case .noSuchPerson(let name): self = .notFound("no such user: \(name)")
+        case .noSuchPerson(let name): self = .notFound("no such user: \(name); `photos users` lists the users")
         case .refused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("no such row: @\(row); \(Self.nextStep(kind, listing))")

@@ -62,7 +62,7 @@ public struct PhotoServer: Sendable {
                 "cannot listen at \(address): another program uses this port; choose another with --port")
         case EACCES, EPERM:
             return .notAllowed("cannot listen at \(address): permission denied; choose a --port above 1023")
-        case _ where error is SocketAddressError, EADDRNOTAVAIL:
+        case _ where error is SocketAddressError || error is SocketAddressError.UnknownHost, EADDRNOTAVAIL:
             return .unavailable(
                 "cannot listen at \(configuration.host): it is not an address of this machine; choose another with --host"
             )

@@ -37,11 +37,9 @@ enum ExitStatus: Int32 {
         if let status = error as? ExitStatusError {
             Foundation.exit(status.status.rawValue)
         }
-        // The parser formats an invalid argument as several lines; an error is one line.
         let code = Photos.exitCode(for: error)
         guard code == .validationFailure else { Photos.exit(withError: error) }
-        let message = Photos.message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-        Output.printError("\(message) (see `photos --help`)")
+        Output.printError(UsageError(Arguments.all).line(Photos.message(for: error)))
         Foundation.exit(ExitStatus.usage.rawValue)
     }
 }

@@ -43,7 +43,7 @@ struct Photos: AsyncParsableCommand {
         // A closed pipe is success: the write then fails with EPIPE, which `Output` handles.
         Signals.ignoreBrokenPipe()
         AddressSpace.check()
-        if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text) }
+        if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text + "\n") }
         do {
             var command = try parseAsRoot(Arguments.all)
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }

@@ -55,11 +55,18 @@ public struct ServerConfiguration: Sendable {
     /// Whether it listens at a loopback address.
     var isLoopback: Bool { Loopback.contains(host) }
 
-    /// What to tell the person who starts the server while the library has no users: that nobody can sign in, or that
-    /// everybody whom a proxy lets through sees the library. Nil where only this machine sees it, or it is meant to be public.
-    public var noteWithoutUsers: String? {
+    /// What to tell the person who starts the server about who can see the library: that nobody can sign in, or that
+    /// everybody whom a proxy lets through sees it. Nil where only this machine sees it, or it is meant to be public, or
+    /// users can sign in.
+    ///
+    /// - Parameter hasUsers: whether the library has users.
+    public func noteOnAudience(hasUsers: Bool) -> String? {
         if isPublic { return nil }
-        guard isLoopback else { return "nobody can sign in yet; add a user with `photos users add NAME`" }
+        guard isLoopback else {
+            if !hasUsers { return "nobody can sign in yet; add a user with `photos users add NAME`" }
+            return isSecure ? nil : "other machines cannot sign in over plain HTTP; use --tls-cert and --tls-key"
+        }
+        if hasUsers { return nil }
         guard let name = baseURL?.host, !Loopback.contains(name) else { return nil }
         return "everybody who reaches \(name) sees this library, because it has no users; "
             + "add one with `photos users add NAME`"

@@ -66,6 +66,29 @@ import Testing
         #expect(try program.run().output.contains("`photos help \(topic)`"))
     }
 
+    @Test func wrongUsageNamesTheCommandThatHelps() throws {
+        defer { program.remove() }
+        #expect(try program.run("imprt", "x").errors == "photos: no such command: imprt; did you mean `photos import`?\n")
+        #expect(
+            try program.run("photograph").errors
+                == "photos: no such command: photograph; `photos --help` lists the commands\n")
+        let rows = try program.run("recents", "--delete", "x")
+        #expect(rows.status == 64)
+        #expect(
+            rows.errors
+                == "photos: invalid rows 'x': expected numbers and ranges, such as 1,3,5-7 (see `photos recents --help`)\n")
+        #expect(try program.run("sources", "add").errors.hasSuffix("(see `photos sources add --help`)\n"))
+    }
+
+    @Test func nothingToSyncAndNoRecentsSayWhatToDo() throws {
+        defer { program.remove() }
+        #expect(try program.run("recents").output == "No photographs yet. Try `photos import ~/Pictures`.\n")
+        try TestPhoto.falun(1).write(program.folder + "/pictures/a.jpg")
+        #expect(try program.run("import", program.folder + "/pictures").status == 0)
+        #expect(try program.run("recents").output == "No recents yet. Try `photos open @1`.\n")
+        #expect(try program.run("sync").output == "No sources yet. Try `photos sources add URL`.\n")
+    }
+
     @Test func helpOfACommandIsItsOwn() throws {
         defer { program.remove() }
         #expect(try program.run("help", "import").output == program.run("import", "--help").output)

@@ -2,13 +2,15 @@ import Localization
 import Server
 import Testing
 
-/// What a person is told who starts a server of a library without users.
+/// What a person is told, on starting a server, about who can see the library.
 @Suite struct AudienceNoteTests {
-    private func note(_ host: String, base: String? = nil, isPublic: Bool = false) throws -> String? {
+    private func note(
+        _ host: String, base: String? = nil, isPublic: Bool = false, hasUsers: Bool = false
+    ) throws -> String? {
         try ServerConfiguration(
             host: host, port: 0, baseURL: try base.map { try BaseURL($0) }, isPublic: isPublic, locale: .english,
             version: "1", verbosity: .quiet
-        ).noteWithoutUsers
+        ).noteOnAudience(hasUsers: hasUsers)
     }
 
     @Test func aServerForThisMachineAloneNeedsNoUsers() throws {
@@ -20,6 +22,12 @@ import Testing
     @Test func aServerThatOthersReachSaysThatNobodyCanSignIn() throws {
         #expect(try note("0.0.0.0")?.hasPrefix("nobody can sign in yet") == true)
         #expect(try note("192.0.2.1", base: "https://example.org/")?.hasPrefix("nobody can sign in yet") == true)
+    }
+
+    @Test func usersOfOtherMachinesNeedAnEncryptedConnection() throws {
+        #expect(try note("0.0.0.0", hasUsers: true)?.hasSuffix("use --tls-cert and --tls-key") == true)
+        #expect(try note("0.0.0.0", base: "https://example.org/", hasUsers: true) == nil)
+        #expect(try note("127.0.0.1", base: "https://example.org/", hasUsers: true) == nil)
     }
 
     @Test func aServerBehindAProxySaysThatEverybodySeesTheLibrary() throws {

@@ -83,7 +83,9 @@ struct RecentsCommand: ParsableCommand {
             document = RecentsDocument.empty
         }
         guard !document.recents.isEmpty else {
-            return try options.output.render(document) { edit == nil ? "No recents yet. Try `photos open ID`." : "" }
+            let hasPhotos = try edit == nil && (options.existingLibrary()?.changes.counts().photos ?? 0) > 0
+            let hint = hasPhotos ? "No recents yet. Try `photos open @1`." : emptyLibrarySentence
+            return try options.output.render(document) { edit == nil ? hint : "" }
         }
         let table = PhotoTable(recents: document.recents, hasPlaceIDs: listing.ids || options.verbose)
         try options.output.render(document, lines: { table.lines })

@@ -60,6 +60,10 @@ struct LocateCommand: ParsableCommand {
 
     func validate() throws {
         let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }
+        guard choices <= 1 else {
+            throw ValidationError(
+                "--place, --at, --reset, --suggest, --export and --import cannot be combined; give one of them")
+        }
         guard choices == 1 else {
             throw ValidationError("expected one of --place, --at, --reset, --suggest, --export and --import")
         }

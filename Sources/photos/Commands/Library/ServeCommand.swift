@@ -99,9 +99,8 @@ struct ServeCommand: AsyncParsableCommand {
         if isPublic { output.remark(publicity) }
         // Only for remarks, so a failure must not keep the server from starting.
         let library = try? PhotoLibrary.existing(at: location, briefly: true)
-        if let note = configuration.noteWithoutUsers, (try? library?.people.list().users.isEmpty) == true {
-            output.remark(note)
-        }
+        let hasUsers = (try? library?.people.list().users.isEmpty) == false
+        if let note = configuration.noteOnAudience(hasUsers: hasUsers) { output.remark(note) }
         let isEmpty = (try? library?.changes.counts().photos) == 0
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }

@@ -32,7 +32,7 @@ struct SourceRemoveCommand: ParsableCommand {
         }
         let removed = try library.sources.remove(removal)
         try options.output.render(removed) {
-            "Removed \(removed.name) with \(removed.what). `photos sources undo` restores it within 24 hours."
+            "Removed \(removed.name) with \(removed.what). `photos sources undo` restores it within 24 hours, unless another is removed."
         }
     }
 }
