@@ -49,7 +49,9 @@ struct UsageError {
     }
 
     private static func names(_ type: any ParsableCommand.Type) -> [String] {
-        type.configuration.subcommands.filter(\.configuration.shouldDisplay).compactMap(\.configuration.commandName)
+        type.configuration.subcommands.compactMap {
+            $0.configuration.shouldDisplay ? $0.configuration.commandName : nil
+        }
     }
 
     /// How many letters have to be inserted, deleted or replaced to make one word of the other (Levenshtein).

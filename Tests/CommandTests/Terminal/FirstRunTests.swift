@@ -68,7 +68,8 @@ import Testing
 
     @Test func wrongUsageNamesTheCommandThatHelps() throws {
         defer { program.remove() }
-        #expect(try program.run("imprt", "x").errors == "photos: no such command: imprt; did you mean `photos import`?\n")
+        #expect(
+            try program.run("imprt", "x").errors == "photos: no such command: imprt; did you mean `photos import`?\n")
         #expect(
             try program.run("photograph").errors
                 == "photos: no such command: photograph; `photos --help` lists the commands\n")
@@ -76,7 +77,8 @@ import Testing
         #expect(rows.status == 64)
         #expect(
             rows.errors
-                == "photos: invalid rows 'x': expected numbers and ranges, such as 1,3,5-7 (see `photos recents --help`)\n")
+                == "photos: invalid rows 'x': expected numbers and ranges, such as 1,3,5-7 (see `photos recents --help`)\n"
+        )
         #expect(try program.run("sources", "add").errors.hasSuffix("(see `photos sources add --help`)\n"))
     }
 
