@@ -82,13 +82,12 @@ import Testing
         #expect(try program.run("sources", "add").errors.hasSuffix("(see `photos sources add --help`)\n"))
     }
 
-    @Test func nothingToSyncAndNoRecentsSayWhatToDo() throws {
+    @Test func noRecentsSayWhatToDo() throws {
         defer { program.remove() }
         #expect(try program.run("recents").output == "No photographs yet. Try `photos import ~/Pictures`.\n")
         try TestPhoto.falun(1).write(program.folder + "/pictures/a.jpg")
         #expect(try program.run("import", program.folder + "/pictures").status == 0)
         #expect(try program.run("recents").output == "No recents yet. Try `photos open @1`.\n")
-        #expect(try program.run("sync").output == "No sources yet. Try `photos sources add URL`.\n")
     }
 
     @Test func helpOfACommandIsItsOwn() throws {

@@ -97,15 +97,22 @@ struct ServeCommand: AsyncParsableCommand {
             version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal)
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity) }
-        // Only for remarks, so a failure must not keep the server from starting.
-        let library = try? PhotoLibrary.existing(at: location, briefly: true)
-        let hasUsers = (try? library?.people.list().users.isEmpty) == false
-        if let note = configuration.noteOnAudience(hasUsers: hasUsers) { output.remark(note) }
-        let isEmpty = (try? library?.changes.counts().photos) == 0
+        let notes = Self.notes(location, configuration)
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
-            if isEmpty { output.remark(emptyLibrarySentence) }
+            for note in notes { output.remark(note) }
         }
+    }
+
+    /// What to tell the person about the library that is served. The library is closed again, because on a full disk an open
+    /// library keeps the server out; and a failure must not keep the server from starting.
+    private static func notes(_ location: LibraryLocation, _ configuration: ServerConfiguration) -> [String] {
+        guard let library = try? PhotoLibrary.existing(at: location, briefly: true),
+            let users = try? library.people.list().users, let counts = try? library.changes.counts()
+        else { return [] }
+        return [
+            configuration.noteOnAudience(hasUsers: !users.isEmpty), counts.photos == 0 ? emptyLibrarySentence : nil,
+        ].compactMap(\.self)
     }
 
     /// What readers can see without signing in.

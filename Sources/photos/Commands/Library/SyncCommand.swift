@@ -32,10 +32,9 @@ struct SyncCommand: AsyncParsableCommand {
         // Not opened briefly: a sync can take long, and other processes must not wait for it.
         guard let library = try PhotoLibrary.existing(at: try self.options.location()) else {
             guard sources.isEmpty else { throw LibraryError.notFound("no such source: \(sources[0])") }
-            return try self.options.output.render(SyncSummary().event) { Self.nothingToSync }
-        }
-        if sources.isEmpty, !watch, try library.sources.list().sources.isEmpty {
-            return try self.options.output.render(SyncSummary().event) { Self.nothingToSync }
+            return try self.options.output.render(SyncSummary().event) {
+                "No sources yet. Try `photos sources add URL`."
+            }
         }
         let reporter = SyncReporter(options)
         defer { reporter.finish() }
@@ -52,8 +51,6 @@ struct SyncCommand: AsyncParsableCommand {
         if !summary.failures.isEmpty { throw ExitStatusError(status: .unavailable) }
         if summary.isWaiting { throw ExitStatusError(status: .busy) }
     }
-
-    private static let nothingToSync = "No sources yet. Try `photos sources add URL`."
 
     /// Syncs whenever a source is due. Reports a full disk once, and waits until there is room.
     private static func watch(
