@@ -128,6 +128,13 @@ class Browser:
     def scroll(self):
         return self.run("return scrollY")
 
+    def describe(self):
+        """What a failed test says about the page that it met: its URL, status, title, number of rows and first text."""
+        return self.run(
+            "return [location.href, performance.getEntriesByType('navigation')[0]?.responseStatus, document.readyState, document.title,"
+            " document.querySelectorAll('.row').length, document.documentElement.outerHTML.length, document.body?.innerText.slice(0, 300)]"
+        )
+
     def screenshot(self, path):
         self.driver.save_screenshot(str(path))
 

@@ -185,8 +185,21 @@ import Testing
                 let values: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)]
                 damaged[Int.random(in: 0..<end, using: &random)] = values.randomElement(using: &random) ?? 0
             }
-            _ = stripped(damaged, orientation: .random(in: -1...9, using: &random))
+            let orientation = Int.random(in: -1...9, using: &random)
+            guard let copy = stripped(damaged, orientation: orientation) else { continue }
+            #expect(stripped(copy, orientation: orientation) == copy, "what was stripped is stripped once more")
         }
+    }
+
+    @Test(arguments: [[0, 0xFB, 0xFF, 0xFF], [0, 0, 0, 7], [0, 0, 0, 0]] as [[UInt8]])
+    func entriesAfterOneOfABrokenSizeBecomeABlankBox(size: [UInt8]) throws {
+        var file = try Self.heif(av1: false)
+        let entries = file.ranges(of: Array("infe".utf8))
+        let third = try #require(entries.dropFirst(2).first)
+        file.replaceSubrange(third.lowerBound - 4..<third.lowerBound, with: size)
+        let copy = try #require(stripped(file, orientation: 6))
+        for text in Self.planted { #expect(!contains(copy, text), "\(text) is left") }
+        #expect(stripped(copy, orientation: 6) == copy)
     }
 
     @Test func aVideoBeforeAnImageIsNotSupported() throws {

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The `meta` box of a HEIF file, reduced to the items that make up the image.
 struct HEIFMeta {
     /// The box with its header, in its original length.
@@ -76,7 +78,7 @@ extension HEIFMeta {
             default: blank(at, payload)
             }
         }
-        blank(reader.remaining.indices)
+        blankRest(reader)
         return true
     }
 
@@ -106,7 +108,7 @@ extension HEIFMeta {
             blank(kind + 4..<entry.upperBound)
             if !items.contains(item) { bytes.replaceSubrange(kind..<kind + 4, with: BoxType("free").bytes) }
         }
-        blank(reader.remaining.indices)
+        blankRest(reader)
         return true
     }
 
@@ -122,9 +124,9 @@ extension HEIFMeta {
             while let (at, type, property) = Self.next(&properties) {
                 if !Self.properties.contains(type) { blank(at, property) }
             }
-            blank(properties.remaining.indices)
+            blankRest(properties)
         }
-        blank(reader.remaining.indices)
+        blankRest(reader)
     }
 
     private mutating func blankData(_ payload: Range<Int>) -> Bool {
@@ -140,6 +142,15 @@ extension HEIFMeta {
         }
         blank(position..<payload.upperBound)
         return true
+    }
+
+    /// What follows the last readable box becomes one blank box, if there is room for its header: zeros alone would be a box "to the
+    /// end of the file" for the next reader.
+    private mutating func blankRest(_ reader: BoxReader) {
+        let rest = reader.remaining.indices
+        guard rest.count >= 8 else { return blank(rest) }
+        bytes.replaceSubrange(rest.prefix(4), with: BigEndian.bytes(rest.count, count: 4))
+        blank(rest.lowerBound, rest.dropFirst(8))
     }
 
     private mutating func blank(_ at: Int, _ payload: Range<Int>) {
