@@ -72,6 +72,8 @@ def test_the_first_part_is_small(server):
 @pytest.fixture(scope="module", params=[(320, 480), (1440, 900)], ids=["320x480", "1440x900"])
 def page(request, server):
     opened = Browser(server.url, *request.param)
+    # Another window of this library may have left a screen, to which a new session would return.
+    opened.start_afresh()
     yield opened
     opened.quit()
 
