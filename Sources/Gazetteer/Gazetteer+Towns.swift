@@ -36,6 +36,11 @@ extension Gazetteer {
         return nearest.map { town(at: $0.index, country: country) }
     }
 
+    /// The city that a town is part of, by the rule at the town's own centre; the town itself for most.
+    public func city(of town: Town) -> Town {
+        town
+    }
+
     func town(at index: Int, country: Int) -> Town {
         Town(
             geonameID: towns.geonameID(at: index),

@@ -4,8 +4,10 @@ public struct Town: Hashable, Sendable {
     public let geonameID: Int
     /// The name in GeoNames, usually the local name in Latin letters.
     public let name: String
-    /// The first-order division (county, state, Land) in Latin letters without diacritics, if known.
+    /// The name of the first-order division (county, state, Land), if known; nil where it repeats the town's own name.
     public let region: String?
+    /// The code of the first-order division in ISO 3166-2 (`SE-W`), if known.
+    public let regionCode: String?
     /// ISO 3166-1 alpha-2, upper case; `XK` for Kosovo, as in CLDR and GeoNames.
     public let countryCode: String
     /// Position of its centre, to 1/100,000 degree.
@@ -16,12 +18,14 @@ public struct Town: Hashable, Sendable {
     public let population: Int
 
     package init(
-        geonameID: Int, name: String, region: String?, countryCode: String, coordinate: Coordinate, timeZone: String,
-        population: Int
+        geonameID: Int, name: String, region: String?, regionCode: String? = nil, countryCode: String,
+        coordinate: Coordinate,
+        timeZone: String, population: Int
     ) {
         self.geonameID = geonameID
         self.name = name
         self.region = region
+        self.regionCode = regionCode
         self.countryCode = countryCode
         self.coordinate = coordinate
         self.timeZone = timeZone
