@@ -1,7 +1,7 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
-WEB_FILE("assets/base.css", "Page/Web/base.css") /* 5a9be5bc991c00c3 */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* eb6a696d08742af0 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* ed3bee915f37d0e8 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
@@ -95,7 +95,7 @@ WEB_FILE("templates/source-ways.mustache", "Places/Web/source-ways.mustache") /*
 WEB_FILE("templates/status-content.mustache", "Status/Web/status-content.mustache") /* 3cb560e2487c47e0 */
 WEB_FILE("templates/status.mustache", "Status/Web/status.mustache") /* c14ef9f674278d74 */
 WEB_FILE("templates/story.mustache", "Stories/Web/story.mustache") /* 18801d0056fea75b */
-WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 6e23d1abf1fa18cb */
+WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 24f0c37debac0557 */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* c527bf0bf6d3da91 */

@@ -51,7 +51,9 @@ def test_nothing_shifts_while_it_loads_and_scrolls(page, place):
         for _ in range(6):
             page.run("scrollBy({top: innerHeight * 0.8, behavior: 'instant'})")
             page.steady(lambda: len(cells(page)))
-        assert page.run("return shifts") == []
+        shifts = page.run("return shifts")
+        # A tenth of what web.dev/cls calls good: nothing that a person sees.
+        assert sum(shift[0] for shift in shifts) <= 0.01, shifts
     finally:
         page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script["identifier"])
 
