@@ -1,2 +1,2 @@
 /* Written by scripts/make-gazetteer. The build notices a changed gazetteer.bin by this file. */
-/* SHA-256 36425e53df4280cccd6e66ed6585127f6b17ab9756e1aaf3b123f11c84391f0a */
+/* SHA-256 693178f5da2a8f0313af4f487ed346b50404ad136dac5edcd7aa7b7155536e9e */

@@ -36,16 +36,12 @@ extension Gazetteer {
         return nearest.map { town(at: $0.index, country: country) }
     }
 
-    /// The city that a town is part of, by the rule at the town's own centre; the town itself for most.
-    public func city(of town: Town) -> Town {
-        town
-    }
-
     func town(at index: Int, country: Int) -> Town {
         Town(
             geonameID: towns.geonameID(at: index),
             name: towns.name(at: index),
             region: towns.region(at: index),
+            regionCode: towns.regionCode(at: index),
             countryCode: countries.code(of: country),
             coordinate: towns.coordinate(at: index),
             timeZone: towns.timeZone(at: index),

@@ -3,12 +3,13 @@ internal import CGazetteerData
 
 /// Converts positions to countries and towns, offline.
 ///
-/// The country is determined by borders first, then the nearest town within that country by great-circle distance, however far:
-/// the nearest town of all is often across a border. Sendable, and cheap to copy: a few words that refer to read-only bytes.
+/// The country is determined by borders first, then the city, town or village within that country, however far: the nearest
+/// town of all is often across a border. Sendable, and cheap to copy: a few words that refer to read-only bytes.
 /// docs/gazetteer.md has sources, licences, formats and error rates.
 public struct Gazetteer: Sendable {
     let countries: CountryTable
     let towns: TownTable
+    let cities: CityTable
     let borders: Borders
     let land: Partition
 
@@ -37,6 +38,7 @@ public struct Gazetteer: Sendable {
     private init(_ file: GazetteerFile, borders: GazetteerFile) throws(GazetteerError) {
         countries = try CountryTable(file)
         towns = try TownTable(file)
+        cities = try CityTable(file, countryCount: countries.count)
         land = try Partition(file.section(.land), name: .land)
         self.borders = try Borders(borders, countries: countries)
         try countries.verify(townCount: towns.count)
@@ -54,14 +56,15 @@ public struct Gazetteer: Sendable {
         return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
-    /// Returns the country and the nearest town within it, in a few microseconds.
+    /// Returns the country, the city, town or village within it, and the part of the city, in about 8 µs.
     public func locate(_ coordinate: Coordinate) -> Location {
         guard let country = countryIndex(at: coordinate) else { return .unknown }
-        let range = countries.towns(of: country)
-        let nearest = towns.nearest(to: UnitVector(coordinate), in: range, within: .infinity)
+        let rule = cityRule(in: country)
+        let found = rule.find(at: UnitVector(coordinate))
         return Location(
             countryCode: countries.code(of: country),
-            town: nearest.map { town(at: $0.index, country: country) })
+            town: found.map { town(at: $0.city, country: country) },
+            district: found?.district.map { town(at: $0, country: country) })
     }
 
     /// ISO 3166-1 alpha-2 code of the country at a position or within 10 km of it; nil farther away.

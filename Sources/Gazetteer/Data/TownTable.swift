@@ -1,6 +1,6 @@
 /// The towns in columns, so that a search reads only positions.
 ///
-/// The towns of a country are in the order of its k-d tree: see `TownTable.nearest`.
+/// The towns of a country are in the order of its k-d tree: see `TownTree`.
 struct TownTable: Sendable {
     /// Every sixteenth name has a stored offset; the names between are reached by their lengths.
     private static let namesPerOffset = 16
@@ -14,6 +14,8 @@ struct TownTable: Sendable {
     private let idOrder: ReadOnlyBytes
     private let divisions: ReadOnlyBytes
     private let strings: StringPool
+    private let weights: ReadOnlyBytes
+    private let seconds: ReadOnlyBytes
     let count: Int
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
@@ -31,6 +33,8 @@ struct TownTable: Sendable {
         nameOffsets = try column(
             .nameOffsets, size: 4, of: (count + Self.namesPerOffset - 1) / Self.namesPerOffset)
         idOrder = try column(.idOrder, size: 4, of: count)
+        weights = try column(.weights, size: 1, of: count)
+        seconds = try column(.seconds, size: 2, of: count)
         names = try file.section(.names)
         divisions = try file.section(.divisions)
         strings = StringPool(offsets: try file.section(.stringOffsets), text: try file.section(.strings))
@@ -64,13 +68,23 @@ struct TownTable: Sendable {
         strings[divisions.integer(UInt16.self, at: division(at: index))]
     }
 
-    func region(at index: Int) -> String? {
-        let region = strings[divisions.integer(UInt16.self, at: division(at: index) + 2)]
-        return region.isEmpty ? nil : region
+    func region(at index: Int) -> String? { divisionText(2, at: index) }
+
+    func regionCode(at index: Int) -> String? { divisionText(4, at: index) }
+
+    /// The weight of a town in `CityRule`, in steps of a factor of 2^(1/40).
+    func weightSteps(at index: Int) -> Int { Int(weights[index]) + 40 }
+
+    /// The number of a town's second-level division; 0 if unknown.
+    func second(at index: Int) -> Int { seconds.integer(UInt16.self, at: index * 2) }
+
+    private func divisionText(_ offset: Int, at index: Int) -> String? {
+        let number = divisions.integer(UInt16.self, at: division(at: index) + offset)
+        return number == 0 ? nil : strings[number]
     }
 
-    /// Offset of the pair of time zone and region, which a town shares with its neighbours.
-    private func division(at index: Int) -> Int { divisionIndices.integer(UInt16.self, at: index * 2) * 4 }
+    /// Offset of the time zone, the region and its code, which a town shares with its neighbours.
+    private func division(at index: Int) -> Int { divisionIndices.integer(UInt16.self, at: index * 2) * 6 }
 
     func index(geonameID: Int) -> Int? {
         func town(inRow row: Int) -> Int { idOrder.integer(UInt32.self, at: row * 4) }
