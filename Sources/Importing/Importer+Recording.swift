@@ -39,7 +39,7 @@ extension Importer {
         guard result.isReadAgain else { return }
         if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
-            places[file.place.id] = file.place.countryCode
+            places[file.place.listed.id] = file.place.countryCode
         }
         readAgain.append((known.row, file))
         if readAgain.count >= Self.readAgainSize { try flush() }
@@ -71,7 +71,7 @@ extension Importer {
         }
         report.photographs += 1
         if file.latitude == nil { report.withoutPosition += 1 }
-        places[file.place.id] = file.place.countryCode
+        places[file.place.listed.id] = file.place.countryCode
     }
 
     mutating func count(_ file: KnownFile, path: String) {

@@ -13,7 +13,7 @@ extension BundleShelf {
                 try file.forEachPhoto { photo in
                     var photo = photo
                     // The gazetteer decides the names of its own places, not a bundle.
-                    if let place = PlaceDescription(gazetteerID: photo.place.id) { photo.place = place }
+                    photo.place = place(of: photo)
                     try take(photo)
                 }
             } catch .damaged(let message) {
@@ -27,5 +27,12 @@ extension BundleShelf {
         var document = BundleDocument(installed, manifest)
         document.changes = .init(added: counts.added, updated: counts.updated, removed: counts.removed)
         return document
+    }
+
+    /// The place of a photo with its city. A bundle has only one place for each photo, of the version that made it.
+    private func place(of photo: BundlePhoto) -> PlaceDescription {
+        guard let stated = PlaceDescription(gazetteerID: photo.place.id) else { return photo.place }
+        guard let latitude = photo.latitude, let longitude = photo.longitude else { return stated }
+        return GazetteerPlacing().place(stated, latitude: latitude, longitude: longitude)
     }
 }

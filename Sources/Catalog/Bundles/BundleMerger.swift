@@ -18,12 +18,12 @@ struct BundleMerger {
         func columns(_ operation: String, from number: Int) -> [String] {
             BundlePhoto.Column.written.enumerated().map { "\($1.stringValue) \(operation) ?\($0 + number)" }
         }
-        sameColumns = columns("IS", from: 3).joined(separator: " AND ")
+        sameColumns = columns("IS", from: 4).joined(separator: " AND ")
         setColumns = columns("=", from: 4).joined(separator: ", ")
     }
 
     func merge(_ photo: BundlePhoto, counts: inout MergeCounts) throws {
-        let place = try photo.place.rowNumber(in: db)
+        let place = try photo.place.placedRows(in: db)
         let find = try db.cachedStatement(sql: "SELECT row, id FROM photo WHERE sourceRow = ? AND identity = ?")
         guard let known = try Row.fetchOne(find, arguments: [sourceRow, photo.id]) else {
             try insert(photo, place: place)
@@ -35,8 +35,12 @@ struct BundleMerger {
         let hasCorrection = try Row.fetchOne(isCorrected, arguments: [known[1]]) != nil
         if hasCorrection { try db.setPhotoToOwnPlace(row) }
         let compare = try db.cachedStatement(
-            sql: "SELECT 1 FROM photo WHERE row = ?1 AND placeRow = ?2 AND state = 'cached' AND \(sameColumns)")
-        let isSame = try Row.fetchOne(compare, arguments: [row, place] + photo.arguments) != nil
+            sql: """
+                SELECT 1 FROM photo WHERE placeRow = ?1 AND districtRow IS ?2 AND row = ?3 AND state = 'cached'
+                  AND \(sameColumns)
+                """)
+        let rows: StatementArguments = [place.place, place.district, row]
+        let isSame = try Row.fetchOne(compare, arguments: rows + photo.arguments) != nil
         if isSame {
             try db.cachedStatement(sql: "UPDATE photo SET generation = ? WHERE row = ?")
                 .execute(arguments: [generation, row])
@@ -44,23 +48,27 @@ struct BundleMerger {
         } else {
             try db.cachedStatement(
                 sql: """
-                    UPDATE photo SET placeRow = ?2, generation = ?3, state = 'cached', error = NULL, \(setColumns) WHERE row = ?1
+                    UPDATE photo SET \(PlacedRows.assignments), generation = ?\(Self.lastArgument), state = 'cached',
+                      error = NULL, \(setColumns) WHERE row = ?3
                     """
-            ).execute(arguments: [row, place, generation] + photo.arguments)
+            ).execute(arguments: rows + photo.arguments + [generation])
             counts.updated += 1
         }
         if hasCorrection { try db.keepCorrection(ofPhoto: row) }
     }
 
+    /// The number of the argument after the three rows and the values of a photo.
+    private static let lastArgument = 4 + BundlePhoto.Column.written.count
+
     private static let insert = """
-        INSERT INTO photo (id, placeRow, sourceRow, identity, generation, metadataVersion, state, \(BundlePhoto.Column.names))
-        VALUES (?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(BundlePhoto.Column.marks))
+        INSERT INTO photo (id, placeRow, districtRow, sourceRow, identity, generation, metadataVersion, state, \(BundlePhoto.Column.names))
+        VALUES (?, ?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(BundlePhoto.Column.marks))
         """
 
-    private func insert(_ photo: BundlePhoto, place: Int64) throws {
+    private func insert(_ photo: BundlePhoto, place: PlacedRows) throws {
         let id = try db.freePhotoID { newID(photo, $0) }
         try db.cachedStatement(sql: Self.insert).execute(
-            arguments: [id, place, sourceRow, photo.id, generation] + photo.arguments)
+            arguments: [id, place.place, place.district, sourceRow, photo.id, generation] + photo.arguments)
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 

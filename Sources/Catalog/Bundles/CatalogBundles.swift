@@ -62,6 +62,7 @@ public struct CatalogBundles: CatalogSubject {
     }
 
     /// Calls `body` with every photo to publish and its row, in the order of the ids that the published bundle uses.
+    /// The place is the district, where there is one: the reader's gazetteer knows its city, and nothing is lost.
     ///
     /// - Parameter sourceRow: publishes only the photos of this bundle, under their ids in it; nil for all photos.
     public func forEachPublished(
@@ -75,7 +76,7 @@ public struct CatalogBundles: CatalogSubject {
                 sql: """
                     SELECT \(columns.joined(separator: ", ")), photo.row,
                       CASE WHEN ?1 IS NULL THEN photo.id ELSE photo.identity END AS bundleID
-                    FROM photo JOIN place ON place.row = photo.placeRow
+                    FROM photo JOIN place ON place.row = coalesce(photo.districtRow, photo.placeRow)
                     WHERE photo.state IN ('local', 'cached') AND (?1 IS NULL OR photo.sourceRow = ?1) ORDER BY bundleID
                     """, arguments: [sourceRow])
             while let row = try rows.next() {

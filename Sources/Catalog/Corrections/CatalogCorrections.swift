@@ -47,18 +47,19 @@ public struct CatalogCorrections: CatalogSubject {
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
-                    SELECT \(PlaceRecord.columns), correction.photoID AS photoID, photo.sha256 AS sha256,
-                      correction.latitude AS saidLatitude, correction.longitude AS saidLongitude, suggestedFrom
-                    FROM correction JOIN place ON place.row = correction.placeRow
-                    LEFT JOIN photo ON photo.id = correction.photoID ORDER BY correction.photoID
+                    SELECT correction.photoID AS photoID, photo.sha256 AS sha256, correction.placeRow AS placeRow,
+                      correction.districtRow AS districtRow, correction.latitude AS saidLatitude,
+                      correction.longitude AS saidLongitude, suggestedFrom
+                    FROM correction LEFT JOIN photo ON photo.id = correction.photoID ORDER BY correction.photoID
                     """)
             var corrections: [Correction] = []
             while let row = try rows.next() {
+                let place = try PlaceDescription.fetch(db, place: row["placeRow"], district: row["districtRow"])
                 corrections.append(
                     Correction(
-                        photoID: row["photoID"], sha256: (row["sha256"] as Blob?)?.bytes,
-                        place: PlaceDescription(PlaceRecord(row)), latitude: row["saidLatitude"],
-                        longitude: row["saidLongitude"], suggestedFrom: row["suggestedFrom"]))
+                        photoID: row["photoID"], sha256: (row["sha256"] as Blob?)?.bytes, place: place ?? .unknown,
+                        latitude: row["saidLatitude"], longitude: row["saidLongitude"],
+                        suggestedFrom: row["suggestedFrom"]))
             }
             return corrections
         }
@@ -103,11 +104,13 @@ extension Database {
         let upsert = try cachedStatement(
             sql: """
                 \(CorrectionRow.insert)
-                ON CONFLICT (photoID) DO UPDATE SET placeRow = excluded.placeRow, latitude = excluded.latitude,
-                  longitude = excluded.longitude, suggestedFrom = excluded.suggestedFrom, correctedAt = excluded.correctedAt
+                ON CONFLICT (photoID) DO UPDATE SET placeRow = excluded.placeRow, districtRow = excluded.districtRow,
+                  formerPlaceRow = NULL, latitude = excluded.latitude, longitude = excluded.longitude,
+                  suggestedFrom = excluded.suggestedFrom, correctedAt = excluded.correctedAt
                 """)
+        let rows = try correction.place.placedRows(in: self)
         let row = CorrectionRow(
-            photoID: id, placeRow: try correction.place.rowNumber(in: self), latitude: correction.latitude,
+            photoID: id, placeRow: rows.place, districtRow: rows.district, latitude: correction.latitude,
             longitude: correction.longitude, suggestedFrom: correction.suggestedFrom, correctedAt: time)
         try upsert.execute(arguments: row.arguments)
     }
@@ -117,7 +120,8 @@ extension Database {
     func setPhotoToOwnPlace(_ row: Int64) throws {
         let restore = try cachedStatement(
             sql: """
-                UPDATE photo SET placeRow = own.ownPlaceRow, latitude = own.ownLatitude, longitude = own.ownLongitude,
+                UPDATE photo SET placeRow = own.ownPlaceRow, districtRow = own.ownDistrictRow,
+                  formerPlaceRow = own.ownFormerPlaceRow, latitude = own.ownLatitude, longitude = own.ownLongitude,
                   isSuggested = 0
                 FROM correction AS own WHERE own.photoID = photo.id AND photo.row = ? AND own.ownPlaceRow IS NOT NULL
                 """)
@@ -129,10 +133,9 @@ extension Database {
     func keepCorrection(ofPhoto row: Int64) throws {
         let remember = try cachedStatement(
             sql: """
-                UPDATE correction SET ownPlaceRow = photo.placeRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
-                FROM photo WHERE photo.row = ?1 AND correction.photoID = photo.id
+                \(rememberOwnPlace)
                   AND (correction.ownPlaceRow IS NULL OR photo.placeRow <> correction.placeRow
-                    OR photo.latitude IS NOT correction.latitude OR photo.longitude IS NOT correction.longitude)
+                    OR photo.districtRow IS NOT correction.districtRow OR photo.latitude IS NOT correction.latitude OR photo.longitude IS NOT correction.longitude)
                 """)
         try remember.execute(arguments: [row])
         if changesCount > 0 { try setPhotoToCorrection(row) }
@@ -140,11 +143,7 @@ extension Database {
 
     /// Applies a new correction. The photo's own place is the one that it had before its first correction.
     func applyCorrection(ofPhoto row: Int64) throws {
-        let remember = try cachedStatement(
-            sql: """
-                UPDATE correction SET ownPlaceRow = photo.placeRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
-                FROM photo WHERE photo.row = ?1 AND correction.photoID = photo.id AND correction.ownPlaceRow IS NULL
-                """)
+        let remember = try cachedStatement(sql: "\(rememberOwnPlace) AND correction.ownPlaceRow IS NULL")
         try remember.execute(arguments: [row])
         try setPhotoToCorrection(row)
     }
@@ -153,7 +152,8 @@ extension Database {
     func setPhotoToCorrection(_ row: Int64) throws {
         let apply = try cachedStatement(
             sql: """
-                UPDATE photo SET placeRow = said.placeRow, latitude = said.latitude, longitude = said.longitude,
+                UPDATE photo SET placeRow = said.placeRow, districtRow = said.districtRow,
+                  formerPlaceRow = said.formerPlaceRow, latitude = said.latitude, longitude = said.longitude,
                   isSuggested = said.suggestedFrom IS NOT NULL
                 FROM correction AS said WHERE photo.row = ?1 AND said.photoID = photo.id
                 """)
@@ -161,3 +161,10 @@ extension Database {
         try settleTakenTime(ofPhoto: row)
     }
 }
+
+/// Copies the place and position of the photo in row ?1 to its correction; more conditions can follow.
+private let rememberOwnPlace = """
+    UPDATE correction SET ownPlaceRow = photo.placeRow, ownDistrictRow = photo.districtRow,
+      ownFormerPlaceRow = photo.formerPlaceRow, ownLatitude = photo.latitude, ownLongitude = photo.longitude
+    FROM photo WHERE photo.row = ?1 AND correction.photoID = photo.id
+    """

@@ -135,6 +135,18 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     public var ownPlace: PlaceDescription?
     public var ownLatitude: Double?
     public var ownLongitude: Double?
+
+    /// What the person said, for comparison: places are computed again from positions, and described anew, when the
+    /// gazetteer changes.
+    var said: LoggedCorrection {
+        func named(_ place: PlaceDescription, at latitude: Double?) -> PlaceDescription {
+            latitude == nil ? PlaceDescription(id: place.id, countryCode: place.countryCode) : .unknown
+        }
+        var said = self
+        said.place = named(place, at: latitude)
+        said.ownPlace = ownPlace.map { named($0, at: ownLatitude) }
+        return said
+    }
 }
 
 /// The value of a column.

@@ -107,19 +107,21 @@ extension EditEntry.PlaceName {
 extension LoggedCorrection {
     static func fetch(_ db: Database, photo id: String) throws -> LoggedCorrection? {
         guard let row = try CorrectionRow.fetch(db, photo: id),
-            let place = try PlaceDescription.fetch(db, row: row.placeRow)
+            let place = try row.place(db)
         else { return nil }
         return LoggedCorrection(
             photo: id, place: place, latitude: row.latitude, longitude: row.longitude, correctedAt: row.correctedAt,
             suggestedFrom: row.suggestedFrom,
-            ownPlace: try row.ownPlaceRow.flatMap { try PlaceDescription.fetch(db, row: $0) },
+            ownPlace: try row.ownPlace(db),
             ownLatitude: row.ownLatitude, ownLongitude: row.ownLongitude)
     }
 }
 
 extension LoggedPhoto {
     /// Columns that hold row numbers or belong to a refresh.
-    private static let excluded: Set = ["row", "id", "placeRow", "folderRow", "feedRow", "generation"]
+    private static let excluded: Set = [
+        "row", "id", "placeRow", "districtRow", "formerPlaceRow", "folderRow", "feedRow", "generation",
+    ]
 
     /// All columns of a photo.
     static func fetch(_ db: Database, row: Int64) throws -> LoggedPhoto? {
@@ -129,8 +131,9 @@ extension LoggedPhoto {
         )
         return try Row.fetchOne(statement, arguments: [row]).map { row in
             var photo = LoggedPhoto(
-                id: row["id"], place: try PlaceDescription.fetch(db, row: row["placeRow"]), folder: row["folderPath"],
-                columns: [:])
+                id: row["id"],
+                place: try PlaceDescription.fetch(db, place: row["placeRow"], district: row["districtRow"]),
+                folder: row["folderPath"], columns: [:])
             for (name, value) in row where name != "folderPath" && !excluded.contains(name) {
                 photo.columns[name] = LoggedValue(value)
             }

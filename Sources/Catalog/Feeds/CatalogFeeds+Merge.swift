@@ -40,7 +40,7 @@ private struct ItemMerger {
     let newID: (RemoteItem, Int) -> String
 
     func merge(_ item: RemoteItem, counts: inout MergeCounts) throws {
-        let place = try item.place.rowNumber(in: db)
+        let place = try item.place.placedRows(in: db)
         let find = try db.cachedStatement(
             sql: "SELECT row, state, imageURL, claimedHash, sha256 FROM photo WHERE sourceRow = ? AND identity = ?")
         guard let known = try Row.fetchOne(find, arguments: [feed.source.row, item.identity]) else {
@@ -66,33 +66,34 @@ private struct ItemMerger {
     }
 
     private static let insert = """
-        INSERT INTO photo (id, placeRow, state, sourceRow, feedRow, generation,
+        INSERT INTO photo (id, placeRow, districtRow, state, sourceRow, feedRow, generation,
           \(ItemFacts.Column.names), \(FirstItemFacts.Column.names))
-        VALUES (?, ?, 'remote', ?, ?, ?, \(ItemFacts.Column.marks), \(FirstItemFacts.Column.marks))
+        VALUES (?, ?, ?, 'remote', ?, ?, ?, \(ItemFacts.Column.marks), \(FirstItemFacts.Column.marks))
         """
 
-    private func insert(_ item: RemoteItem, place: Int64) throws {
+    private func insert(_ item: RemoteItem, place: PlacedRows) throws {
         let id = try db.freePhotoID { newID(item, $0) }
         try db.cachedStatement(sql: Self.insert).execute(
-            arguments: [id, place, feed.source.row, feed.row, generation] + item.facts.arguments
+            arguments: [id, place.place, place.district, feed.source.row, feed.row, generation] + item.facts.arguments
                 + item.firstFacts.arguments)
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 
-    /// Whether a row already has all values of the feed. The arguments are the facts, the row, the stated place, and
-    /// the place if it is known. For a corrected photo, the correction holds its own place.
+    /// Whether a row already has all values of the feed. The arguments are the facts, the row, the stated place, its
+    /// district, and the place if it is known. For a corrected photo, the correction holds its own place.
     private static let compare = {
         let (latitude, longitude) = (ItemFacts.Column.mark(.latitude), ItemFacts.Column.mark(.longitude))
         let facts = ItemFacts.Column.allCases.filter { $0 != .latitude && $0 != .longitude }
             .map { "\($0.current) IS \($0.stringValue)" }
         let first = ItemFacts.Column.allCases.count + 1
-        let (row, stated, named) = ("?\(first)", "?\(first + 1)", "?\(first + 2)")
+        let (row, stated, district, named) = ("?\(first)", "?\(first + 1)", "?\(first + 2)", "?\(first + 3)")
         let correction = "SELECT 1 FROM correction WHERE photoID = photo.id"
         return """
             SELECT \(facts.joined(separator: " AND "))
               AND (coalesce(\(latitude), latitude) IS latitude AND coalesce(\(longitude), longitude) IS longitude
                 OR EXISTS (\(correction) AND ownLatitude IS \(latitude) AND ownLongitude IS \(longitude)))
-              AND (\(stated) IS NULL OR placeRow = \(stated) OR EXISTS (\(correction) AND ownPlaceRow = \(stated)))
+              AND (\(stated) IS NULL OR (placeRow = \(stated) AND districtRow IS \(district))
+                OR EXISTS (\(correction) AND ownPlaceRow = \(stated) AND ownDistrictRow IS \(district)))
               AND (\(named) IS NULL OR placeRow IS NOT (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')
                 OR EXISTS (\(correction) AND ownPlaceRow = \(named)))
             FROM photo WHERE row = \(row)
@@ -106,32 +107,33 @@ private struct ItemMerger {
 
     /// Stores the feed's current values; returns whether any of them is new. Where the feed has no value, the file's
     /// metadata stay.
-    private func update(_ item: RemoteItem, place: Int64, row: Int64) throws -> Bool {
+    private func update(_ item: RemoteItem, place: PlacedRows, row: Int64) throws -> Bool {
         let facts = item.facts.arguments
         let isNamed = item.place.id != PlaceRecord.unknownID
-        let stated: StatementArguments = [row, item.isPlaceStated ? place : nil, isNamed ? place : nil]
+        let stated: StatementArguments = [
+            row, item.isPlaceStated ? place.place : nil, place.district, isNamed ? place.place : nil,
+        ]
         let compare = try db.cachedStatement(sql: Self.compare)
         let isSame = try Bool.fetchOne(compare, arguments: facts + stated) ?? false
         if isSame {
-            try db.cachedStatement(sql: "UPDATE photo SET generation = ?, feedRow = ? WHERE row = ?")
-                .execute(arguments: [generation, feed.row, row])
+            try noteSeen(row)
             return false
         }
         try db.setPhotoToOwnPlace(row)
         try db.cachedStatement(sql: Self.update).execute(arguments: facts + [row])
         let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
         // A place name without a position does not override the place from the file's metadata.
-        try db.cachedStatement(
-            sql: """
-                UPDATE photo SET generation = ?1, feedRow = ?2, placeRow = CASE
-                  WHEN ?3 OR ?4 AND EXISTS (SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)')
-                  THEN ?5 ELSE placeRow END
-                WHERE row = ?6
-                """
-        ).execute(arguments: [generation, feed.row, isPlaced, isNamed, place, row])
+        if isPlaced || isNamed { try db.setPlace(ofPhoto: row, to: place, isOverriding: isPlaced) }
+        try noteSeen(row)
         try db.settleTakenTime(ofPhoto: row)
         try db.keepCorrection(ofPhoto: row)
         return true
+    }
+
+    /// Marks a photo as seen in this refresh.
+    private func noteSeen(_ row: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE photo SET generation = ?, feedRow = ? WHERE row = ?")
+            .execute(arguments: [generation, feed.row, row])
     }
 
     /// A different picture has to be downloaded again; the same picture is only back in the feed.

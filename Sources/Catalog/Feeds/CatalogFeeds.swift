@@ -22,14 +22,25 @@ public struct CatalogFeeds: CatalogSubject {
         }
     }
 
-    /// The lists with photos at a place.
+    /// The lists with photos at a place: those of a city with all its districts, or of one district. Where a district
+    /// has no list of its own, those of its city.
     public func all(ofPlace row: Int64) throws(CatalogError) -> [FeedRecord] {
         try read { db in
-            try Row.fetchAll(
-                db, sql: FeedRecord.select + " WHERE feed.placeRow = ? ORDER BY feed.row", arguments: [row]
-            )
-            .map { FeedRecord($0) }
+            func all(_ condition: String, _ row: Int64) throws -> [FeedRecord] {
+                try Row.fetchAll(
+                    db, sql: FeedRecord.select + " WHERE \(condition) ORDER BY feed.row", arguments: [row]
+                ).map { FeedRecord($0) }
+            }
+            let own = try all("feed.placeRow = ?1 OR feed.districtRow = ?1", row)
+            guard own.isEmpty, let city = try PlaceRecord.fetch(db, row: row)?.cityRow else { return own }
+            return try all("feed.placeRow = ?1", city)
         }
+    }
+
+    /// The place of a list, with its city, for items without a place; nil if the list is not that of one place.
+    public func home(of feed: FeedRecord) throws(CatalogError) -> PlaceDescription? {
+        guard let place = feed.place else { return nil }
+        return try read { db in try PlaceDescription.fetch(db, place: place, district: feed.district) }
     }
 
     /// Begins a refresh of a feed; returns its number, which is greater than those before.
@@ -80,13 +91,14 @@ public struct CatalogFeeds: CatalogSubject {
         source: Int64, identity: String, url: String, place: PlaceDescription
     ) throws(CatalogError) {
         try writeWithoutFsync { db in
-            let placeRow = try place.rowNumber(in: db)
+            let rows = try place.placedRows(in: db)
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO feed (sourceRow, identity, url, placeRow) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (sourceRow, identity) DO UPDATE SET url = excluded.url, placeRow = excluded.placeRow
+                    INSERT INTO feed (sourceRow, identity, url, placeRow, districtRow) VALUES (?, ?, ?, ?, ?)
+                    ON CONFLICT (sourceRow, identity) DO UPDATE SET url = excluded.url, placeRow = excluded.placeRow,
+                      districtRow = excluded.districtRow
                     """
-            ).execute(arguments: [source, identity, url, placeRow])
+            ).execute(arguments: [source, identity, url, rows.place, rows.district])
         }
     }
 }

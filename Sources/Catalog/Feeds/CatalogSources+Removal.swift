@@ -75,7 +75,11 @@ extension Database {
     fileprivate func keepRemoved(source: Int64, at now: Instant) throws {
         try forgetRemovedSource()
         try copy("source", to: "removedSource", "row = \(source)")
-        try execute(sql: "UPDATE removedSource SET removedAt = ?", arguments: [now])
+        try execute(
+            sql: """
+                UPDATE removedSource SET removedAt = ?,
+                  placing = (SELECT CASE WHEN isDone THEN version END FROM placingProgress)
+                """, arguments: [now])
         try copy("feed", to: "removedFeed", "sourceRow = \(source)")
         try copy("photo", to: "removedPhoto", "sourceRow = \(source)")
         let people = "SELECT personRow FROM recent JOIN photo ON photo.row = photoRow WHERE sourceRow = \(source)"
@@ -118,6 +122,7 @@ extension Database {
         // A photo whose id exists by now was added again by another list.
         try copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
         try execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
+        try placeRestoredPhotos()
         changes.returned = try Int64.fetchAll(
             self,
             sql: """

@@ -6,8 +6,10 @@ public struct FeedRecord: Sendable, Equatable {
     public var row: Int64
     public var source: SourceRecord
     public var url: String
-    /// The place of the list; nil for the source's own list.
+    /// The place of the list, or its city; nil for the source's own list.
     public var place: Int64?
+    /// The place of the list, if it is part of a city.
+    public var district: Int64?
     /// The validators of the last answer (RFC 9110, section 8.8).
     public var etag: String?
     public var lastModified: String?
@@ -112,7 +114,7 @@ public enum FeedOutcome: Sendable, Equatable {
 
 extension FeedRecord {
     private enum Column: Int, Columns {
-        case row, url, placeRow, etag, lastModified, contentHash, checkedAt, attemptedAt, failure, retryAt, failures
+        case row, url, placeRow, districtRow, etag, lastModified, contentHash, checkedAt, attemptedAt, failure, retryAt, failures
         case ownTimeToLive, freshUntil, contentAt, isGone, isRefused, isFailureTold
 
         var sql: String { "feed.\(stringValue)" }
@@ -129,6 +131,7 @@ extension FeedRecord {
         self.row = values[.row]
         url = values[.url]
         place = values[.placeRow]
+        district = values[.districtRow]
         etag = values[.etag]
         lastModified = values[.lastModified]
         contentHash = (values[.contentHash] as Blob?)?.bytes

@@ -38,25 +38,25 @@ public struct CatalogSamples: CatalogSubject {
             let folderRow = try Int64.fetchOne(db, sql: "SELECT row FROM folder WHERE path = ?", arguments: [folder])
             let insert = try db.cachedStatement(
                 sql: """
-                    INSERT OR IGNORE INTO photo (id, placeRow, folderRow, name, state, metadataVersion,
+                    INSERT OR IGNORE INTO photo (id, placeRow, districtRow, folderRow, name, state, metadataVersion,
                       \(DescribedColumns.Column.names), \(ContentColumns.Column.names))
-                    VALUES (?, ?, ?, ?, 'local', \(Catalog.metadataVersion),
+                    VALUES (?, ?, ?, ?, ?, 'local', \(Catalog.metadataVersion),
                       \(DescribedColumns.Column.marks), \(ContentColumns.Column.marks))
                     """)
-            var places: [String: Int64] = [:]
+            var places: [PlaceDescription: PlacedRows] = [:]
             var count = 0
             for sample in samples {
                 let file = sample.file
-                let place: Int64
-                if let known = places[file.place.id] {
-                    place = known
+                let rows: PlacedRows
+                if let known = places[file.place] {
+                    rows = known
                 } else {
-                    place = try file.place.rowNumber(in: db)
-                    places[file.place.id] = place
+                    rows = try file.place.placedRows(in: db)
+                    places[file.place] = rows
                 }
                 try insert.execute(
                     arguments: StatementArguments(
-                        [sample.id, place, folderRow, file.name] + file.described.values + file.content.values)
+                        [sample.id, rows.place, rows.district, folderRow, file.name] + file.described.values + file.content.values)
                 )
                 count += db.changesCount
             }

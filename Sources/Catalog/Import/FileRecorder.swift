@@ -112,7 +112,7 @@ struct FileRecorder {
         """
 
     private static let update = """
-        UPDATE photo SET placeRow = ?, folderRow = ?, name = ?, state = ?, error = ?,
+        UPDATE photo SET \(PlacedRows.assignments), folderRow = ?, name = ?, state = ?, error = ?,
           \(DescribedColumns.Column.assignments), \(ContentColumns.Column.assignments),
           metadataVersion = \(Catalog.metadataVersion)
         WHERE row = ?
@@ -120,9 +120,9 @@ struct FileRecorder {
 
     private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
         let state: PhotoState = file.error == nil ? .local : .failed
-        let place = try file.place.rowNumber(in: db)
+        let rows = try file.place.placedRows(in: db)
         try db.cachedStatement(sql: Self.update).execute(
-            arguments: [place, folder, file.name, state.rawValue, file.error] + file.described.arguments
+            arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error] + file.described.arguments
                 + file.content.arguments + [row])
         try db.keepCorrection(ofPhoto: row)
         guard let content = file.sha256 else { return }
@@ -136,7 +136,7 @@ extension IndexedFile {
     public var path: String { folder == "/" ? "/" + name : folder + "/" + name }
 
     /// The instant at which the photo was taken, if it was taken at its place.
-    var takenTime: (takenAt: Instant, source: ZoneSource)? { taken?.instant(timeZone: place.timeZone) }
+    var takenTime: (takenAt: Instant, source: ZoneSource)? { taken?.instant(timeZone: place.listed.timeZone) }
 
     var keywordLines: String? { Keywords.lines(keywords) }
 }

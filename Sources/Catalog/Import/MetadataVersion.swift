@@ -16,14 +16,15 @@ extension CatalogFolders {
         try write { db in
             let update = try db.cachedStatement(
                 sql: """
-                    UPDATE photo SET placeRow = ?, \(DescribedColumns.Column.assignments),
+                    UPDATE photo SET \(PlacedRows.assignments), \(DescribedColumns.Column.assignments),
                       metadataVersion = \(Catalog.metadataVersion)
                     WHERE row = ? AND inode = ? AND bytes = ? AND modifiedAt = ? AND metadataVersion < \(Catalog.metadataVersion)
                     """)
             for (row, file) in files {
                 let fingerprint = file.fingerprint
+                let rows = try file.place.placedRows(in: db)
                 try update.execute(
-                    arguments: [try file.place.rowNumber(in: db)] + file.described.arguments
+                    arguments: [rows.place, rows.district] + file.described.arguments
                         + [row, fingerprint.inode, fingerprint.bytes, fingerprint.modifiedAt])
                 if db.changesCount > 0 { try db.keepCorrection(ofPhoto: row) }
             }
@@ -67,8 +68,10 @@ extension Database {
     /// Stores the metadata of a downloaded file. Values from the feed take precedence, except for the time.
     func describe(download row: Int64, _ own: IndexedFile) throws {
         try setPhotoToOwnPlace(row)
-        try cachedStatement(sql: describeDownload).execute(
-            arguments: own.described.arguments + [own.latitude != nil, try own.place.rowNumber(in: self), row])
+        try cachedStatement(sql: describeDownload).execute(arguments: own.described.arguments + [row])
+        if own.latitude != nil {
+            try setPlace(ofPhoto: row, to: try own.place.placedRows(in: self), isOverriding: false)
+        }
         try settleTakenTime(ofPhoto: row)
         try keepCorrection(ofPhoto: row)
     }
@@ -82,9 +85,6 @@ private let describeDownload = {
     }
     return """
         UPDATE photo SET \(assignments.joined(separator: ", ")),
-          placeRow = CASE
-            WHEN ? AND EXISTS (SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)')
-            THEN ? ELSE placeRow END,
           metadataVersion = \(Catalog.metadataVersion)
         WHERE row = ?
         """

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// Selects the photos of one place, country or source, or all photos, without missing ones.
 struct PhotoQuery {
-    /// Row number of the place; nil for any.
+    /// Row number of the place, see ``PlaceScope``; nil for any.
     var place: Int64?
     /// ISO 3166-1 alpha-2 code of the country; nil for any.
     var country: String?
@@ -13,9 +13,9 @@ struct PhotoQuery {
 
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
-    private var condition: String {
+    private func condition(_ db: Database) throws -> String {
         let parts = [
-            "photo.state <> 'missing'", place.map { "photo.placeRow = \($0)" },
+            "photo.state <> 'missing'", try place.map { try PlaceScope(db, place: $0).condition },
             country.map { code in
                 "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
             },
@@ -57,7 +57,7 @@ struct PhotoQuery {
         _ db: Database, _ more: String, _ arguments: StatementArguments, limit: Int
     ) throws -> [PhotoRecord] {
         let order = "ORDER BY takenAt DESC, photo.name, photo.id"
-        let rows = "\(condition) AND \(more) \(order) LIMIT \(limit)"
+        let rows = "\(try condition(db)) AND \(more) \(order) LIMIT \(limit)"
         // The index by place does not give a country's photos in order. So row numbers are sorted first, and only the
         // selected rows are read.
         let sql =
@@ -78,7 +78,7 @@ struct PhotoQuery {
             order == .title
             ? "coalesce(photo.title, photo.name) COLLATE NOCASE, photo.id"
             : "photo.publishedAt DESC, takenAt DESC, photo.name, photo.id"
-        let sql = "\(Self.select) WHERE \(condition) ORDER BY \(sort) LIMIT \(limit) OFFSET \(offset)"
+        let sql = "\(Self.select) WHERE \(try condition(db)) ORDER BY \(sort) LIMIT \(limit) OFFSET \(offset)"
         return try Row.fetchAll(db, sql: sql).map { PhotoRecord($0) }
     }
 }

@@ -53,7 +53,10 @@ public struct PhotoRecord: Sendable, Equatable {
     public var longitude: Double?
     /// The file's device, inode, size and time when it was read; nil for a photo of a source.
     public var fingerprint: FileFingerprint?
+    /// The city, town or village that a local would name.
     public var place: PlaceRecord
+    /// The part of the city, where there is one.
+    public var district: PlaceRecord?
     /// The name of the photo's source; nil for a file in a folder.
     public var source: String?
     /// The URL of the picture.
@@ -96,15 +99,15 @@ extension PhotoRecord {
     }
 
     /// The columns that ``init(_:)`` reads.
-    static let columns = "\(Column.list), \(PlaceRecord.columnsOfPhoto)"
+    static let columns = "\(Column.list), \(PlaceRecord.columnsOfPhoto), \(PlaceRecord.columnsOfDistrict)"
 
     /// The number of ``columns``.
-    static let columnCount = Column.count + PlaceRecord.columnCount
+    static let columnCount = Column.count + 2 * PlaceRecord.columnCount
 
     /// The FROM clause for ``columns``.
     static let source = """
         photo JOIN place ON place.row = photo.placeRow LEFT JOIN folder ON folder.row = photo.folderRow
-        LEFT JOIN source ON source.row = photo.sourceRow
+        LEFT JOIN source ON source.row = photo.sourceRow LEFT JOIN place AS district ON district.row = photo.districtRow
         """
 
     private static let placePosition = Column.count
@@ -136,6 +139,7 @@ extension PhotoRecord {
         fingerprint = FileFingerprint.known(
             device: values[.device], inode: values[.inode], bytes: bytes, modifiedAt: values[.modifiedAt])
         place = PlaceRecord(row, at: Self.placePosition)
+        district = PlaceRecord(district: row, at: Self.placePosition + PlaceRecord.columnCount)
         source = values[.source]
         imageURL = values[.imageURL]
         keywords = Keywords.list(values[.keywords])

@@ -89,9 +89,10 @@ extension CatalogPhotos {
         let rows = try Int64.fetchCursor(
             db,
             sql: """
-                SELECT photo.row FROM photo WHERE placeRow = ? AND state <> 'missing' AND \(PhotoRecord.isSizedSQL)
+                SELECT photo.row FROM photo
+                WHERE \(try PlaceScope(db, place: place).condition) AND state <> 'missing' AND \(PhotoRecord.isSizedSQL)
                 ORDER BY takenAt DESC, name, id
-                """, arguments: [place])
+                """)
         var ends: [(first: Int64, last: Int64)] = []
         var count = 0
         while let row = try rows.next() {
@@ -107,10 +108,10 @@ extension CatalogPhotos {
             db,
             sql: """
                 SELECT \(PlaceClock.columns) FROM photo JOIN place ON place.row = photo.placeRow
-                WHERE photo.placeRow = ? AND photo.state <> 'missing' AND photo.takenAt IS NOT NULL
-                  AND \(PhotoRecord.isSizedSQL)
+                WHERE \(try PlaceScope(db, place: place).condition) AND photo.state <> 'missing'
+                  AND photo.takenAt IS NOT NULL AND \(PhotoRecord.isSizedSQL)
                 ORDER BY photo.takenAt LIMIT 1
-                """, arguments: [place])
+                """)
         return row.flatMap { PlaceClock($0) }
     }
 }
@@ -120,36 +121,45 @@ extension CatalogPlaces {
     /// the ids. One look-up each, and one more for each photo of unknown size that is skipped.
     public func sized(_ ids: [String]) throws(CatalogError) -> [(place: PlaceRecord, cover: SizedPhoto)] {
         try read { db in
-            let statement = try db.cachedStatement(sql: Self.sizedPlace)
-            return try ids.compactMap { try Self.sizedPlace(statement, id: $0) }
+            try ids.compactMap { try Self.sizedPlace(db, id: $0) }
         }
     }
 
     /// The first of these places that has a photo with a known size, with its newest such photo.
     public func firstSized(_ ids: [String]) throws(CatalogError) -> (place: PlaceRecord, cover: SizedPhoto)? {
         try read { db in
-            let statement = try db.cachedStatement(sql: Self.sizedPlace)
             for id in ids {
-                if let found = try Self.sizedPlace(statement, id: id) { return found }
+                if let found = try Self.sizedPlace(db, id: id) { return found }
             }
             return nil
         }
     }
 
-    private static let sizedPlace = """
+    private static func sizedPlace(
+        photosWhere condition: String, row place: String
+    ) -> String {
+        """
         SELECT \(PlaceRecord.columns), \(SizedPhoto.columns)
         FROM place JOIN photo ON photo.row = (
           SELECT photo.row FROM photo
-          WHERE photo.placeRow = place.row AND photo.state <> 'missing' AND \(PhotoRecord.isSizedSQL)
+          WHERE \(condition) AND photo.state <> 'missing' AND \(PhotoRecord.isSizedSQL)
           ORDER BY photo.takenAt DESC, photo.name, photo.id LIMIT 1)
-        WHERE place.id = ?
+        WHERE \(place)
         """
+    }
 
-    private static func sizedPlace(
-        _ statement: Statement, id: String
-    ) throws -> (place: PlaceRecord, cover: SizedPhoto)? {
-        try Row.fetchOne(statement, arguments: [id]).map { row in
+    private static let sizedPlace = sizedPlace(photosWhere: "photo.placeRow = place.row", row: "place.id = ?")
+
+    /// Most places are cities: for them, a prepared statement is enough.
+    private static func sizedPlace(_ db: Database, id: String) throws -> (place: PlaceRecord, cover: SizedPhoto)? {
+        func found(_ row: Row) -> (place: PlaceRecord, cover: SizedPhoto) {
             (PlaceRecord(row), SizedPhoto(row, at: PlaceRecord.columnCount))
         }
+        if let row = try Row.fetchOne(try db.cachedStatement(sql: sizedPlace), arguments: [id]) { return found(row) }
+        guard let row = try PlaceDescription.row(ofID: id, in: db) else { return nil }
+        let scope = try PlaceScope(db, place: row)
+        return try Row.fetchOne(
+            db, sql: sizedPlace(photosWhere: scope.condition, row: "place.row = ?"), arguments: [row]
+        ).map(found)
     }
 }

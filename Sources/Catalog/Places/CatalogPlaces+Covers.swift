@@ -18,18 +18,22 @@ extension CatalogPlaces {
         try read { db in
             // The plus prevents the index by source, which covers all places.
             let isOfSource = source.map { " AND +sourceRow = \($0)" } ?? ""
-            let find = try db.cachedStatement(
-                sql: """
-                    SELECT id, sha256 FROM photo
-                    WHERE placeRow = (SELECT row FROM place WHERE id = ?) AND state <> 'missing'
-                      AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(isOfSource)
-                    ORDER BY takenAt DESC, name, id LIMIT 1
-                    """)
+            func cover(where condition: String) -> String {
+                """
+                SELECT id, sha256 FROM photo
+                WHERE \(condition) AND state <> 'missing'
+                  AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(isOfSource)
+                ORDER BY takenAt DESC, name, id LIMIT 1
+                """
+            }
+            let find = try db.cachedStatement(sql: cover(where: "placeRow = (SELECT row FROM place WHERE id = ?)"))
             var covers: [String: Cover] = [:]
             for id in ids {
-                if let row = try Row.fetchOne(find, arguments: [id]) {
-                    covers[id] = Cover(photoID: row[0], sha256: (row[1] as Blob).bytes)
+                var row = try Row.fetchOne(find, arguments: [id])
+                if row == nil, let place = try PlaceDescription.row(ofID: id, in: db) {
+                    row = try Row.fetchOne(db, sql: cover(where: PlaceScope(db, place: place).condition))
                 }
+                if let row { covers[id] = Cover(photoID: row[0], sha256: (row[1] as Blob).bytes) }
             }
             return covers
         }

@@ -60,20 +60,17 @@ public struct CatalogPlaces: CatalogSubject {
             })
     }
 
-    /// The place with this complete id; nil if there is none.
+    /// The place with this complete id, or else the one whose id has the same number at its end; nil if there is none.
+    /// For a place where no photos are listed, such as a district, the count is that of the photos that its id leads to.
     public func find(id: String) throws(CatalogError) -> PlaceRecord? {
         try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id = ?")
-            return try Row.fetchOne(statement, arguments: [id]).map { PlaceRecord($0) }
+            try PlaceDescription.row(ofID: id, in: db).flatMap { try PlaceRecord.fetchCounted(db, row: $0) }
         }
     }
 
-    /// The place in row `row` of the table.
+    /// The place in row `row` of the table, counted as by ``find(id:)``.
     public func find(row: Int64) throws(CatalogError) -> PlaceRecord? {
-        try read { db in
-            try Row.fetchOne(db, sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?", arguments: [row])
-                .map { PlaceRecord($0) }
-        }
+        try read { db in try PlaceRecord.fetchCounted(db, row: row) }
     }
 
     /// Whether a country is listed: it has photographs, or a source has a list for one of its places.
@@ -98,10 +95,11 @@ public struct CatalogPlaces: CatalogSubject {
                       (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL),
                       (SELECT count(*) FROM feed WHERE placeRow IS NOT NULL AND checkedAt IS NULL),
                       (SELECT count(*) + coalesce(sum(setAt), 0) FROM ownPlaceName),
-                      (SELECT count(*) + coalesce(sum(askedAt), 0) FROM keptPlaceName)
+                      (SELECT count(*) + coalesce(sum(askedAt), 0) FROM keptPlaceName),
+                      (SELECT placeRow + photoRow FROM placingProgress)
                     FROM place
                     """)
-            return row.map { row in (0..<7).map { row[$0] } } ?? []
+            return row.map { row in (0..<8).map { row[$0] } } ?? []
         }
     }
 

@@ -24,6 +24,10 @@ public struct PlaceRecord: Sendable, Equatable {
     public var photoCount: Int
     /// Whether a source has a list for this place that was never fetched, so that the count is unknown.
     public var isUncounted: Bool
+    /// The code of the region in ISO 3166-2, such as `SE-W`, if known.
+    public var regionCode: String? = nil
+    /// The row number of the city that the place is part of; nil if it is a city, town or village itself.
+    public var cityRow: Int64? = nil
 
     /// The id of the place of photos without a position.
     public static let unknownID = "zz"
@@ -47,54 +51,16 @@ extension PlaceRecord {
         self.init(
             row: 0, id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
             latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone, photoCount: 0,
-            isUncounted: false)
+            isUncounted: false, regionCode: place.regionCode)
     }
-}
-
-/// The values for creating a place.
-public struct PlaceDescription: Sendable, Hashable, Codable {
-    public var id: String
-    /// ISO 3166-1 alpha-2, or `ZZ`.
-    public var countryCode: String
-    public var name: String?
-    public var region: String?
-    /// WGS 84 degrees.
-    public var latitude: Double?
-    /// WGS 84 degrees.
-    public var longitude: Double?
-    /// IANA time zone.
-    public var timeZone: String?
-
-    /// The place of a town, or with only `id` and `countryCode`, of a country.
-    public init(
-        id: String, countryCode: String, name: String? = nil, region: String? = nil, latitude: Double? = nil,
-        longitude: Double? = nil, timeZone: String? = nil
-    ) {
-        self.id = id
-        self.countryCode = countryCode
-        self.name = name
-        self.region = region
-        self.latitude = latitude
-        self.longitude = longitude
-        self.timeZone = timeZone
-    }
-
-    /// The description of a record, to set other photos to the same place.
-    public init(_ place: PlaceRecord) {
-        self.init(
-            id: place.id, countryCode: place.countryCode, name: place.name, region: place.region,
-            latitude: place.latitude, longitude: place.longitude, timeZone: place.timeZone)
-    }
-
-    /// The place of photos without a position.
-    public static let unknown = PlaceDescription(id: PlaceRecord.unknownID, countryCode: PlaceRecord.unknownCountry)
 }
 
 // MARK: - Database
 
 extension PlaceRecord {
     enum Column: Int, Columns {
-        case row, id, countryCode, name, region, latitude, longitude, timeZone, photoCount, isUncounted
+        case row, id, countryCode, name, region, latitude, longitude, timeZone, photoCount, isUncounted, regionCode
+        case cityRow
 
         var sql: String { self == .isUncounted ? isUncountedSQL : "place.\(stringValue)" }
     }
@@ -106,7 +72,14 @@ extension PlaceRecord {
     static let columnCount = Column.count
 
     /// ``columns`` for a photo's place, with `isUncounted` always false because nobody needs it there.
-    static let columnsOfPhoto = Column.allCases.map { $0 == .isUncounted ? "0" : $0.sql }.joined(separator: ", ")
+    static let columnsOfPhoto = columns(of: "place")
+
+    /// The same for a photo's district.
+    static let columnsOfDistrict = columns(of: "district")
+
+    private static func columns(of table: String) -> String {
+        Column.allCases.map { $0 == .isUncounted ? "0" : "\(table).\($0.stringValue)" }.joined(separator: ", ")
+    }
 
     /// Reads ``columns`` from `position` on.
     init(_ values: Row, at position: Int = 0) {
@@ -121,52 +94,28 @@ extension PlaceRecord {
         timeZone = values[.timeZone]
         photoCount = values[.photoCount]
         isUncounted = values[.isUncounted]
+        regionCode = values[.regionCode]
+        cityRow = values[.cityRow]
+    }
+
+    /// Reads ``columnsOfDistrict`` from `position` on; nil if the photo has no district.
+    init?(district values: Row, at position: Int) {
+        guard values[position + Column.row.rawValue] as Int64? != nil else { return nil }
+        self.init(values, at: position)
     }
 }
 
-extension PlaceDescription {
+extension PlaceRecord {
     /// The place in a row; nil if there is none.
-    static func fetch(_ db: Database, row: Int64) throws -> PlaceDescription? {
-        let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?")
-        return try Row.fetchOne(statement, arguments: [row]).map { PlaceDescription(PlaceRecord($0)) }
+    static func fetch(_ db: Database, row: Int64) throws -> PlaceRecord? {
+        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM place WHERE row = ?")
+        return try Row.fetchOne(statement, arguments: [row]).map { PlaceRecord($0) }
     }
 
-    /// The row number of this place, which is created if there is none.
-    func rowNumber(in db: Database) throws -> Int64 {
-        let find = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")
-        if let row = try Int64.fetchOne(find, arguments: [id]) { return row }
-        try db.cachedStatement(sql: Self.insert).execute(arguments: arguments)
-        return db.lastInsertedRowID
-    }
-
-    private static let insert = "INSERT INTO place (\(Column.names)) VALUES (\(Column.marks))"
-}
-
-extension PlaceDescription: ColumnValues {
-    /// The columns of a place except those that the catalogue computes; a bundle's table of places has exactly these.
-    enum Column: Int, Columns {
-        case id, countryCode, name, region, latitude, longitude, timeZone
-
-        static let written = Array(allCases)
-
-        var sql: String { "place.\(stringValue)" }
-    }
-
-    init(_ values: ColumnRow<Column>) {
-        self.init(
-            id: values[.id], countryCode: values[.countryCode], name: values[.name], region: values[.region],
-            latitude: values[.latitude], longitude: values[.longitude], timeZone: values[.timeZone])
-    }
-
-    func value(of column: Column) -> (any DatabaseValueConvertible)? {
-        switch column {
-        case .id: id
-        case .countryCode: countryCode
-        case .name: name
-        case .region: region
-        case .latitude: latitude
-        case .longitude: longitude
-        case .timeZone: timeZone
-        }
+    /// As ``fetch(_:row:)``; for a place where no photos are listed, with the number of those that its id leads to.
+    static func fetchCounted(_ db: Database, row: Int64) throws -> PlaceRecord? {
+        guard var place = try fetch(db, row: row) else { return nil }
+        if place.photoCount == 0 || place.cityRow != nil { place.photoCount = try PlaceScope(db, place: row).count }
+        return place
     }
 }

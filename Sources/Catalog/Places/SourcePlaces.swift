@@ -14,10 +14,12 @@ struct SourcePlaces {
 
     /// The same for one place. Linear in the number of photos there: the plus prevents the index by source, which
     /// covers all places.
-    static let atPlace = """
-        SELECT (SELECT count(*) FROM photo WHERE +sourceRow = ?1 AND placeRow = ?2 AND state <> 'missing'),
+    static func at(_ place: PlaceScope) -> String {
+        """
+        SELECT (SELECT count(*) FROM photo WHERE +sourceRow = ?1 AND \(place.condition) AND state <> 'missing'),
           EXISTS (SELECT 1 FROM feed WHERE sourceRow = ?1 AND placeRow = ?2 AND checkedAt IS NULL)
         """
+    }
 
     private let counts: [Int64: (photos: Int, isUncounted: Bool)]
 
@@ -42,7 +44,8 @@ extension CatalogPlaces {
     public func counting(_ place: PlaceRecord, of source: Int64) throws(CatalogError) -> PlaceRecord {
         try read { db in
             var place = place
-            let row = try Row.fetchOne(db, sql: SourcePlaces.atPlace, arguments: [source, place.row])
+            let scope = try PlaceScope(db, place: place.row)
+            let row = try Row.fetchOne(db, sql: SourcePlaces.at(scope), arguments: [source, place.row])
             if let row { (place.photoCount, place.isUncounted) = (row[0], row[1]) }
             return place
         }

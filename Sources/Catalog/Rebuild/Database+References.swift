@@ -9,7 +9,7 @@ extension Database {
                 INSERT INTO feed (sourceRow, identity, url) SELECT row, '', url FROM source
                 WHERE bundleFolder IS NULL AND row NOT IN (SELECT sourceRow FROM feed WHERE identity = '')
                 """)
-        try execute(sql: "UPDATE feed SET placeRow = NULL WHERE placeRow NOT IN (SELECT row FROM place)")
+        try forgetLostPlaces()
         // Without any source, `NOT IN` an empty list is true even for NULL.
         try execute(
             sql: "DELETE FROM photo WHERE sourceRow IS NOT NULL AND sourceRow NOT IN (SELECT row FROM source)")
@@ -24,12 +24,23 @@ extension Database {
             try execute(sql: "DELETE FROM \(table) WHERE photoRow NOT IN (SELECT row FROM photo)")
         }
         try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
-        try execute(
-            sql: "UPDATE correction SET ownPlaceRow = NULL WHERE ownPlaceRow NOT IN (SELECT row FROM place)")
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
         for person in try Int64.fetchAll(self, sql: "SELECT row FROM person").map(PersonID.init) {
             try RowRecents.fetch(self, person).save(self, person)
+        }
+    }
+
+    /// Cities and districts are computed again by the next update.
+    private func forgetLostPlaces() throws {
+        let references = [
+            "place": ["cityRow"], "feed": ["placeRow", "districtRow"], "photo": ["districtRow", "formerPlaceRow"],
+            "correction": ["districtRow", "formerPlaceRow", "ownPlaceRow", "ownDistrictRow", "ownFormerPlaceRow"],
+        ]
+        for (table, columns) in references {
+            for column in columns {
+                try execute(sql: "UPDATE \(table) SET \(column) = NULL WHERE \(column) NOT IN (SELECT row FROM place)")
+            }
         }
     }
 

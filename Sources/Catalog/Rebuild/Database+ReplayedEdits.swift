@@ -8,7 +8,7 @@ extension Database {
         for entry in try PendingEdits.everything(in: self) { own.take(entry) }
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
             && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
-            && own.corrections == edits.corrections && own.people == edits.people
+            && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames
     }
 
@@ -61,11 +61,13 @@ extension Database {
     private func take(_ corrections: [String: LoggedCorrection]) throws {
         try execute(sql: "DELETE FROM correction")
         for correction in corrections.values.sorted(by: { $0.photo < $1.photo }) {
+            let said = try correction.place.placedRows(in: self)
+            let own = try correction.ownPlace?.placedRows(in: self)
             let kept = CorrectionRow(
-                photoID: correction.photo, placeRow: try correction.place.rowNumber(in: self),
+                photoID: correction.photo, placeRow: said.place, districtRow: said.district,
                 latitude: correction.latitude, longitude: correction.longitude,
                 suggestedFrom: correction.suggestedFrom, correctedAt: correction.correctedAt,
-                ownPlaceRow: try correction.ownPlace?.rowNumber(in: self), ownLatitude: correction.ownLatitude,
+                ownPlaceRow: own?.place, ownDistrictRow: own?.district, ownLatitude: correction.ownLatitude,
                 ownLongitude: correction.ownLongitude)
             try execute(sql: CorrectionRow.insert, arguments: kept.arguments)
             let row = try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [correction.photo])
@@ -89,7 +91,9 @@ extension Database {
         }
         var values = photo.columns.mapValues(\.databaseValue)
         values["id"] = photo.id.databaseValue
-        values["placeRow"] = try (photo.place ?? .unknown).rowNumber(in: self).databaseValue
+        let rows = try (photo.place ?? .unknown).placedRows(in: self)
+        values["placeRow"] = rows.place.databaseValue
+        values["districtRow"] = rows.district.databaseValue
         if let folder = photo.folder {
             try execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES (?)", arguments: [folder])
             values["folderRow"] = try Int64.fetchOne(

@@ -28,7 +28,7 @@ package final class NamedPlaces: Sendable {
         else {
             return nil
         }
-        return PlaceDescription(Location(countryCode: code, town: town))
+        return PlaceDescription(named: town)
     }
 
     /// A place with this name but without a position: in its country if that is known. Nil without a name. The same name and

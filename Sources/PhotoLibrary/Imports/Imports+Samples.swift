@@ -43,7 +43,7 @@ extension PhotoLibrary.Imports {
         towns.sort { ($0.population, $0.geonameID) > ($1.population, $1.geonameID) }
         let kept = towns.prefix(samplePlaces)
         return kept.sorted { mixed($0.geonameID) < mixed($1.geonameID) }
-            .map { PlaceDescription(Location(countryCode: $0.countryCode, town: $0)) }
+            .map { PlaceDescription(named: $0) }
     }
 
     private static func sample(_ number: Int, town: PlaceDescription, folder: String) -> SampleRow {

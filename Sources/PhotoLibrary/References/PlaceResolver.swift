@@ -161,6 +161,6 @@ extension LibraryContext {
 extension PlaceRecord {
     /// A town of the gazetteer, without row number and photos.
     fileprivate init(_ town: Town) {
-        self.init(described: PlaceDescription(Location(countryCode: town.countryCode, town: town)))
+        self.init(described: PlaceDescription(named: town))
     }
 }

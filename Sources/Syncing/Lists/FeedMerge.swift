@@ -24,7 +24,7 @@ struct FeedMerge {
 
     /// Merges the page in the file at `path`; returns the changes, and what the page states about itself and the list.
     func merge(_ path: String, _ response: FetchResponse) async throws -> (MergeCounts, Feed) {
-        let home = try feed.place.flatMap { try catalog.places.find(row: $0) }.map { PlaceDescription($0) }
+        let home = try catalog.feeds.home(of: feed).map { GazetteerPlacing().described($0) }
         let file = try OpenFile(path)
         let parser = FeedParser(baseURL: response.finalURL, contentType: response.contentType)
         var batch: [RemoteItem] = []
@@ -95,9 +95,14 @@ struct FeedMerge {
         } else if let name = item.place, let place = named.unlocated(name) {
             remote.place = place
         }
-        // The place that another catalogue states overrides the position.
+        // The place that another catalogue states overrides the position, unless that catalogue found it by the position.
         if let place = item.place?.id.flatMap({ PlaceDescription(gazetteerID: $0) }) {
-            (remote.place, remote.isPlaceStated) = (place, true)
+            remote.isPlaceStated = true
+            if let latitude = remote.latitude, let longitude = remote.longitude {
+                remote.place = GazetteerPlacing().place(place, latitude: latitude, longitude: longitude)
+            } else {
+                remote.place = place
+            }
         }
         return remote
     }

@@ -1,0 +1,31 @@
+internal import GRDB
+
+/// The rows of the places of a photo.
+struct PlacedRows: Equatable {
+    /// The city, town or village.
+    var place: Int64
+    /// The part of it; nil if there is none.
+    var district: Int64?
+
+    /// The assignments of an UPDATE of `photo`, with the two rows as its first arguments. The place where an earlier
+    /// version listed the photo is forgotten when the photo moves.
+    static let assignments = """
+        placeRow = ?1, districtRow = ?2,
+          formerPlaceRow = CASE WHEN placeRow = ?1 AND districtRow IS ?2 THEN formerPlaceRow END
+        """
+}
+
+extension Database {
+    /// Lists a photo at a place.
+    ///
+    /// - Parameter isOverriding: whether to do so even if the photo has a place in a known country.
+    func setPlace(ofPhoto row: Int64, to rows: PlacedRows, isOverriding: Bool) throws {
+        let update = try cachedStatement(
+            sql: """
+                UPDATE photo SET \(PlacedRows.assignments)
+                WHERE row = ?3 AND (?4 OR EXISTS (
+                  SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)'))
+                """)
+        try update.execute(arguments: [rows.place, rows.district, row, isOverriding])
+    }
+}
