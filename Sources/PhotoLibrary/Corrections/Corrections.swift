@@ -130,6 +130,6 @@ extension PhotoLibrary.Corrections {
         if let place = PlaceDescription(gazetteerID: id) { return place }
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
         guard let own else { throw .invalidInput("no such place: \(id)") }
-        return PlaceDescription(own)
+        return GazetteerPlacing().described(PlaceDescription(own))
     }
 }
