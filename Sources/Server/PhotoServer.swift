@@ -116,7 +116,8 @@ extension PhotoServer {
     private func setAtCities() {
         let (location, logger) = (library.location, logger)
         Task.detached(priority: .utility) {
-            guard let library = try? Self.open(location), let waiting = try? library.places.waitingForUpdate(), waiting > 0
+            guard let library = try? Self.open(location), let waiting = try? library.places.waitingForUpdate(),
+                waiting > 0
             else { return }
             logger.notice("Setting \(waiting) photographs at their cities: once, after an update")
             do {
