@@ -49,7 +49,7 @@ public struct CatalogPlacing: CatalogSubject {
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
             try waits ? writeWithoutFsync(body) : writeIfFree(body)
         }
-        try write { db in try db.startPlacing(unless: placing.version) }
+        try write { db in try PlacingState.begin(unless: placing.version, in: db) }
         let writer = PlacingWriter(placing: placing)
         var looked: Int64 = 0
         while true {

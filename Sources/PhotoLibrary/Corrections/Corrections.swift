@@ -43,7 +43,7 @@ extension PhotoLibrary.Corrections {
                 at: context.now())
         }
         return LocateDocument(
-            photos: rows.count, place: PlaceReference(place, names: names))
+            photos: rows.count, place: PlaceReference(coordinate == nil ? place : place.listed, names: names))
     }
 
     /// Removes corrections: the photos return to the places in their files or feeds.
