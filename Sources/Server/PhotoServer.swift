@@ -121,7 +121,14 @@ extension PhotoServer {
             else { return }
             logger.notice("Setting \(waiting) photographs at their cities: once, after an update")
             do {
-                try library.places.update()
+                var parts = 0
+                try library.places.update { _ in
+                    parts += 1
+                    // Often, so that no search has to store the words of many photographs.
+                    if parts.isMultiple(of: 8) { try? library.search.prepare() }
+                    return true
+                }
+                try library.search.prepare()
             } catch {
                 logger.warning("The photographs were not all set at their cities: \(error)")
             }

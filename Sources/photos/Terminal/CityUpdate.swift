@@ -11,14 +11,17 @@ extension PhotoLibrary {
         guard waiting > 0 else { return }
         let text = "Setting \(grouped(waiting)) photographs at their cities: once, after an update …"
         guard waiting > Self.mostUntold else { return try places.update() }
-        guard let status = StatusLine(output) else {
-            output.remark(text)
-            return try places.update()
-        }
-        status.show(isUrgent: true) { text }
-        defer { status.clear() }
+        let status = StatusLine(output)
+        defer { status?.clear() }
+        var isTold = false
+        // Only after the first part: a library that cannot be written stays as it is.
         try places.update { progress in
-            status.show { ProgressBar.line(part: Double(progress.photos) / Double(max(progress.of, 1)), [text]) }
+            if let status {
+                status.show { ProgressBar.line(part: Double(progress.photos) / Double(max(progress.of, 1)), [text]) }
+            } else if !isTold {
+                output.remark(text)
+            }
+            isTold = true
             return true
         }
     }
