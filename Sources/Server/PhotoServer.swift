@@ -94,6 +94,7 @@ extension PhotoServer {
                             "/"))
                 // Sorting 100,000 places takes a second, which no visitor should wait for.
                 Task { try? await features.places.all(configuration.locale) }
+                setAtCities()
             }, logger: ServerLog.quieter(logger))
         // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(
@@ -108,6 +109,30 @@ extension PhotoServer {
         group.services.append(.init(service: core.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
+    }
+
+    /// Sets the photographs of a library that an earlier version wrote at their cities, in the background and with a
+    /// connection of its own, so that nobody waits for it. Photographs are listed as before until it is their turn.
+    private func setAtCities() {
+        let (location, logger) = (library.location, logger)
+        Task.detached(priority: .utility) {
+            guard let library = try? Self.open(location), let waiting = try? library.places.waitingForUpdate(),
+                waiting > 0
+            else { return }
+            logger.notice("Setting \(waiting) photographs at their cities: once, after an update")
+            do {
+                var parts = 0
+                try library.places.update { _ in
+                    parts += 1
+                    // Often, so that no search has to store the words of many photographs.
+                    if parts.isMultiple(of: 8) { try? library.search.prepare() }
+                    return true
+                }
+                try library.search.prepare()
+            } catch {
+                logger.warning("The photographs were not all set at their cities: \(error)")
+            }
+        }
     }
 
     /// The channel of a connection: HTTP/1.1, or with TLS either HTTP/1.1 or HTTP/2.

@@ -76,6 +76,7 @@ struct CommonOptions: ParsableArguments {
     /// The library, or nil if it does not exist yet, for commands that run for a short time.
     func existingLibrary() throws -> PhotoLibrary? {
         let library = try PhotoLibrary.existing(at: try location(isReading: true), briefly: true)
+        try library?.setAtCities(output)
         try rememberNames(library)
         return library
     }
@@ -89,6 +90,7 @@ struct CommonOptions: ParsableArguments {
         guard let library = try PhotoLibrary.existing(at: location, briefly: true) else {
             throw LibraryError.notFound("no such \(what): the library \(location.path) is empty")
         }
+        try library.setAtCities(output)
         try rememberNames(library)
         return library
     }

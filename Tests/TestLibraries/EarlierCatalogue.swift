@@ -18,6 +18,9 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version12 = "12"
     case version13 = "13"
     case version14 = "14"
+    case version15 = "15"
+    case version16 = "16"
+    case version17 = "17"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -36,6 +39,9 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     private var hasBundles: Bool { number >= 12 }
     private var hasPublicHosts: Bool { number >= 13 }
     private var hasStrippedFiles: Bool { number >= 14 }
+    private var hasRemovedSource: Bool { number >= 15 }
+    private var hasUndoneEdits: Bool { number >= 16 }
+    private var hasListingCommands: Bool { number >= 17 }
 
     /// Writes the catalogue to a new file.
     ///
@@ -103,6 +109,21 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
                 try add(
                     EarlierSchema.addedInVersion14, EarlierRows.addedInVersion14, as: "14 files without metadata",
                     to: db)
+            }
+            if hasRemovedSource {
+                try add(
+                    EarlierSchema.addedInVersion15, EarlierRows.addedInVersion15,
+                    as: "15 what is told of sources; the one removed last", to: db)
+            }
+            if hasUndoneEdits {
+                try add(
+                    EarlierSchema.addedInVersion16, EarlierRows.addedInVersion16, as: "16 edits that were taken back",
+                    to: db)
+            }
+            if hasListingCommands {
+                try add(
+                    EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17,
+                    as: "17 which command printed a listing", to: db)
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")

@@ -13,7 +13,7 @@ extension BundleShelf {
                 try file.forEachPhoto { photo in
                     var photo = photo
                     // The gazetteer decides the names of its own places, not a bundle.
-                    photo.place = place(of: photo)
+                    setPlace(of: &photo)
                     try take(photo)
                 }
             } catch .damaged(let message) {
@@ -29,10 +29,13 @@ extension BundleShelf {
         return document
     }
 
-    /// The place of a photo with its city. A bundle has only one place for each photo, of the version that made it.
-    private func place(of photo: BundlePhoto) -> PlaceDescription {
-        guard let stated = PlaceDescription(gazetteerID: photo.place.id) else { return photo.place }
-        guard let latitude = photo.latitude, let longitude = photo.longitude else { return stated }
-        return GazetteerPlacing().place(stated, latitude: latitude, longitude: longitude)
+    /// Sets a photo at its place, with its city. A bundle has only one place for each photo, as found by the version that made
+    /// it; its texts can name that place.
+    private func setPlace(of photo: inout BundlePhoto) {
+        guard let stated = PlaceDescription(gazetteerID: photo.place.id) else { return }
+        photo.place = stated
+        guard let latitude = photo.latitude, let longitude = photo.longitude else { return }
+        photo.place = GazetteerPlacing().place(stated, latitude: latitude, longitude: longitude)
+        if ![photo.place.id, photo.place.city?.id].contains(stated.id) { photo.formerPlace = stated }
     }
 }

@@ -18,15 +18,16 @@ struct BundleMerger {
         func columns(_ operation: String, from number: Int) -> [String] {
             BundlePhoto.Column.written.enumerated().map { "\($1.stringValue) \(operation) ?\($0 + number)" }
         }
-        sameColumns = columns("IS", from: 4).joined(separator: " AND ")
-        setColumns = columns("=", from: 4).joined(separator: ", ")
+        sameColumns = columns("IS", from: 5).joined(separator: " AND ")
+        setColumns = columns("=", from: 5).joined(separator: ", ")
     }
 
     func merge(_ photo: BundlePhoto, counts: inout MergeCounts) throws {
         let place = try photo.place.placedRows(in: db)
+        let former = try photo.formerPlace?.rowNumber(in: db)
         let find = try db.cachedStatement(sql: "SELECT row, id FROM photo WHERE sourceRow = ? AND identity = ?")
         guard let known = try Row.fetchOne(find, arguments: [sourceRow, photo.id]) else {
-            try insert(photo, place: place)
+            try insert(photo, place: place, former: former)
             counts.added += 1
             return
         }
@@ -36,10 +37,10 @@ struct BundleMerger {
         if hasCorrection { try db.setPhotoToOwnPlace(row) }
         let compare = try db.cachedStatement(
             sql: """
-                SELECT 1 FROM photo WHERE placeRow = ?1 AND districtRow IS ?2 AND row = ?3 AND state = 'cached'
-                  AND \(sameColumns)
+                SELECT 1 FROM photo WHERE placeRow = ?1 AND districtRow IS ?2 AND formerPlaceRow IS ?3 AND row = ?4
+                  AND state = 'cached' AND \(sameColumns)
                 """)
-        let rows: StatementArguments = [place.place, place.district, row]
+        let rows: StatementArguments = [place.place, place.district, former, row]
         let isSame = try Row.fetchOne(compare, arguments: rows + photo.arguments) != nil
         if isSame {
             try db.cachedStatement(sql: "UPDATE photo SET generation = ? WHERE row = ?")
@@ -48,8 +49,8 @@ struct BundleMerger {
         } else {
             try db.cachedStatement(
                 sql: """
-                    UPDATE photo SET \(PlacedRows.assignments), generation = ?\(Self.lastArgument), state = 'cached',
-                      error = NULL, \(setColumns) WHERE row = ?3
+                    UPDATE photo SET placeRow = ?1, districtRow = ?2, formerPlaceRow = ?3, state = 'cached', error = NULL,
+                      generation = ?\(Self.lastArgument), \(setColumns) WHERE row = ?4
                     """
             ).execute(arguments: rows + photo.arguments + [generation])
             counts.updated += 1
@@ -57,18 +58,18 @@ struct BundleMerger {
         if hasCorrection { try db.keepCorrection(ofPhoto: row) }
     }
 
-    /// The number of the argument after the three rows and the values of a photo.
-    private static let lastArgument = 4 + BundlePhoto.Column.written.count
+    /// The number of the argument after the four rows and the values of a photo.
+    private static let lastArgument = 5 + BundlePhoto.Column.written.count
 
     private static let insert = """
-        INSERT INTO photo (id, placeRow, districtRow, sourceRow, identity, generation, metadataVersion, state, \(BundlePhoto.Column.names))
-        VALUES (?, ?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(BundlePhoto.Column.marks))
+        INSERT INTO photo (id, placeRow, districtRow, formerPlaceRow, sourceRow, identity, generation, metadataVersion, state, \(BundlePhoto.Column.names))
+        VALUES (?, ?, ?, ?, ?, ?, ?, \(Catalog.metadataVersion), 'cached', \(BundlePhoto.Column.marks))
         """
 
-    private func insert(_ photo: BundlePhoto, place: PlacedRows) throws {
+    private func insert(_ photo: BundlePhoto, place: PlacedRows, former: Int64?) throws {
         let id = try db.freePhotoID { newID(photo, $0) }
         try db.cachedStatement(sql: Self.insert).execute(
-            arguments: [id, place.place, place.district, sourceRow, photo.id, generation] + photo.arguments)
+            arguments: [id, place.place, place.district, former, sourceRow, photo.id, generation] + photo.arguments)
         try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
     }
 

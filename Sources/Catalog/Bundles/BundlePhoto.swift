@@ -19,6 +19,8 @@ public struct BundlePhoto: Sendable, Equatable {
     /// The file's EXIF orientation, 1 to 8.
     public var orientation: Int
     public var place: PlaceDescription
+    /// The place under which the bundle lists the photo, if the reader's gazetteer says another. A bundle does not have it.
+    public var formerPlace: PlaceDescription?
     /// WGS 84 degrees.
     public var latitude: Double?
     /// WGS 84 degrees.

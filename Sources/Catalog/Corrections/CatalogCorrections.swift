@@ -73,7 +73,10 @@ public struct CatalogCorrections: CatalogSubject {
     ) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
-            for name in names {
+            for var name in names {
+                // Elsewhere, the place can have another spelling.
+                let known = try PlaceDescription.row(ofID: name.placeID, in: db)
+                name.placeID = try known.flatMap { try PlaceRecord.fetch(db, row: $0)?.id } ?? name.placeID
                 try db.write(name)
                 changes.named.append(name.placeID)
             }

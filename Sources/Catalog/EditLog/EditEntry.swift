@@ -136,7 +136,7 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     public var ownLatitude: Double?
     public var ownLongitude: Double?
 
-    /// What the person said, for comparison: places are computed again from positions, and described anew, when the
+    /// What the person said, for comparison: places are computed again from positions, and described again, when the
     /// gazetteer changes.
     var said: LoggedCorrection {
         func named(_ place: PlaceDescription, at latitude: Double?) -> PlaceDescription {

@@ -122,7 +122,7 @@ extension Database {
         // A photo whose id exists by now was added again by another list.
         try copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
         try execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
-        try placeRestoredPhotos()
+        try PlacingState.includeRestored(in: self)
         changes.returned = try Int64.fetchAll(
             self,
             sql: """

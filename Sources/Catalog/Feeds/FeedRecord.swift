@@ -114,7 +114,8 @@ public enum FeedOutcome: Sendable, Equatable {
 
 extension FeedRecord {
     private enum Column: Int, Columns {
-        case row, url, placeRow, districtRow, etag, lastModified, contentHash, checkedAt, attemptedAt, failure, retryAt, failures
+        case row, url, placeRow, districtRow, etag, lastModified, contentHash, checkedAt, attemptedAt, failure, retryAt,
+            failures
         case ownTimeToLive, freshUntil, contentAt, isGone, isRefused, isFailureTold
 
         var sql: String { "feed.\(stringValue)" }

@@ -56,7 +56,8 @@ public struct CatalogSamples: CatalogSubject {
                 }
                 try insert.execute(
                     arguments: StatementArguments(
-                        [sample.id, rows.place, rows.district, folderRow, file.name] + file.described.values + file.content.values)
+                        [sample.id, rows.place, rows.district, folderRow, file.name] + file.described.values
+                            + file.content.values)
                 )
                 count += db.changesCount
             }

@@ -122,7 +122,8 @@ struct FileRecorder {
         let state: PhotoState = file.error == nil ? .local : .failed
         let rows = try file.place.placedRows(in: db)
         try db.cachedStatement(sql: Self.update).execute(
-            arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error] + file.described.arguments
+            arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error]
+                + file.described.arguments
                 + file.content.arguments + [row])
         try db.keepCorrection(ofPhoto: row)
         guard let content = file.sha256 else { return }

@@ -70,7 +70,7 @@ extension Database {
         try setPhotoToOwnPlace(row)
         try cachedStatement(sql: describeDownload).execute(arguments: own.described.arguments + [row])
         if own.latitude != nil {
-            try setPlace(ofPhoto: row, to: try own.place.placedRows(in: self), isOverriding: false)
+            try own.place.placedRows(in: self).set(ofPhoto: row, isOverriding: false, in: self)
         }
         try settleTakenTime(ofPhoto: row)
         try keepCorrection(ofPhoto: row)

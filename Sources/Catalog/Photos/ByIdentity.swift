@@ -62,14 +62,15 @@ extension CatalogPhotos {
 }
 
 extension CatalogPlaces {
-    /// The places with these complete ids, by id; unknown ids are left out.
+    /// The places that these complete ids lead to (``find(id:)``), by the given id; unknown ids are left out.
     public func byID(_ ids: some Sequence<String>) throws(CatalogError) -> [String: PlaceRecord] {
         try read { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT \(PlaceRecord.columns) FROM place WHERE id IN (SELECT value FROM json_each(?))",
-                arguments: [try jsonList(ids)])
-            let places = rows.map { PlaceRecord($0) }
-            return Dictionary(places.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            var places: [String: PlaceRecord] = [:]
+            for id in ids where places[id] == nil {
+                guard let row = try PlaceDescription.row(ofID: id, in: db) else { continue }
+                places[id] = try PlaceRecord.fetchCounted(db, row: row)
+            }
+            return places
         }
     }
 }

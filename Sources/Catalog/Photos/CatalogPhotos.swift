@@ -107,6 +107,16 @@ public struct CatalogPhotos: CatalogSubject {
         }
     }
 
+    /// Whether the id of the place in row `place` leads to a photo that is not missing.
+    public func isListed(_ row: Int64, at place: Int64) throws(CatalogError) -> Bool {
+        try read { db in
+            let isThere = try PlaceScope(db, place: place).condition
+            return try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE row = ? AND state <> 'missing' AND \(isThere))",
+                arguments: [row]) ?? false
+        }
+    }
+
     /// The row number of the photo with a complete id; nil if there is none.
     public func row(id: String) throws(CatalogError) -> Int64? {
         try read { db in try Int64.fetchOne(db, sql: "SELECT row FROM photo WHERE id = ?", arguments: [id]) }

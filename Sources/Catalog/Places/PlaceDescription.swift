@@ -130,8 +130,18 @@ extension PlaceDescription {
             try fill(known, city: city == known.row ? nil : city, in: db)
             return known.row
         }
-        try db.cachedStatement(sql: Self.insert).execute(arguments: arguments + [regionCode, city])
+        var new = self
+        new.id = try namedID(in: db) ?? id
+        try db.cachedStatement(sql: Self.insert).execute(arguments: new.arguments + [regionCode, city])
         return db.lastInsertedRowID
+    }
+
+    /// The id under which a person named this place before it was in the catalogue, if its number is the same.
+    private func namedID(in db: Database) throws -> String? {
+        guard let number = Self.number(ofID: id) else { return nil }
+        let find = try db.cachedStatement(
+            sql: "SELECT placeID FROM ownPlaceName WHERE substr(placeID, -length(?1)) = ?1 ORDER BY placeID LIMIT 1")
+        return try String.fetchOne(find, arguments: ["-" + number])
     }
 
     /// The row of the place with this id, or else of one whose id has the same number at its end.

@@ -13,19 +13,17 @@ struct PlacedRows: Equatable {
         placeRow = ?1, districtRow = ?2,
           formerPlaceRow = CASE WHEN placeRow = ?1 AND districtRow IS ?2 THEN formerPlaceRow END
         """
-}
 
-extension Database {
-    /// Lists a photo at a place.
+    /// Lists a photo here.
     ///
     /// - Parameter isOverriding: whether to do so even if the photo has a place in a known country.
-    func setPlace(ofPhoto row: Int64, to rows: PlacedRows, isOverriding: Bool) throws {
-        let update = try cachedStatement(
+    func set(ofPhoto row: Int64, isOverriding: Bool, in db: Database) throws {
+        let update = try db.cachedStatement(
             sql: """
-                UPDATE photo SET \(PlacedRows.assignments)
+                UPDATE photo SET \(Self.assignments)
                 WHERE row = ?3 AND (?4 OR EXISTS (
                   SELECT 1 FROM place WHERE row = photo.placeRow AND countryCode = '\(PlaceRecord.unknownCountry)'))
                 """)
-        try update.execute(arguments: [rows.place, rows.district, row, isOverriding])
+        try update.execute(arguments: [place, district, row, isOverriding])
     }
 }

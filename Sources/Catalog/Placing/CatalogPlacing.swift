@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// How far ``CatalogPlacing/update(_:waits:onBatch:)`` is.
+/// How far ``CatalogPlacing/update(_:batch:waits:onBatch:)`` is.
 public struct PlacingProgress: Sendable, Equatable {
     /// Number of the rows of photos that are set, and of all that have to be.
     public var photos: Int64
@@ -18,9 +18,6 @@ public struct PlacingProgress: Sendable, Equatable {
 /// a photo is listed either as before or as the rule says, and a process that is killed continues after the last batch.
 public struct CatalogPlacing: CatalogSubject {
     let catalog: Catalog
-
-    /// Rows in one transaction: others wait for some tenths of a second at most.
-    package static let batch = 2_000
 
     /// The number of rows of photos to look at; 0 if there is nothing to do. One look-up.
     ///
@@ -41,20 +38,22 @@ public struct CatalogPlacing: CatalogSubject {
     /// looked at; 0 costs one look-up. About 40 µs for a photo.
     ///
     /// - Parameters:
+    ///   - batch: rows in one transaction; others wait for some tenths of a second.
     ///   - waits: whether to wait for another process that writes; else this throws ``CatalogError/busy``.
     ///   - onBatch: called after each transaction; false ends the update, which a later one continues.
     @discardableResult public func update(
-        _ placing: some PhotoPlacing, waits: Bool = true, onBatch: (PlacingProgress) -> Bool = { _ in true }
+        _ placing: some PhotoPlacing, batch: Int = 2_000, waits: Bool = true,
+        onBatch: (PlacingProgress) -> Bool = { _ in true }
     ) throws(CatalogError) -> Int64 {
         guard try waiting(placing.version) > 0 else { return 0 }
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
             try waits ? writeWithoutFsync(body) : writeIfFree(body)
         }
-        try write { db in try db.startPlacing(unless: placing.version) }
+        try write { db in try PlacingState.begin(unless: placing.version, in: db) }
         let writer = PlacingWriter(placing: placing)
         var looked: Int64 = 0
         while true {
-            let step = try write { db in try writer.step(db, limit: Self.batch) }
+            let step = try write { db in try writer.step(db, limit: batch) }
             looked += step.photos
             guard !step.isDone, onBatch(step.progress) else { return looked }
         }

@@ -41,7 +41,7 @@ final class PlacingWriter<Placing: PhotoPlacing> {
 
     // MARK: - Parts
 
-    /// Describes places anew, with their cities; false if all are.
+    /// Describes places again, with their cities; false if all are.
     private func placePlaces(_ db: Database, after row: Int64, upTo end: Int64, _ limit: Int) throws -> Bool {
         guard row < end else { return false }
         let last = min(row + Int64(limit), end)

@@ -48,7 +48,8 @@ extension Database {
     private func repairPhotos() throws {
         try execute(
             sql: """
-                UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'), modifiedAt = NULL
+                UPDATE photo SET placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)'),
+                  districtRow = NULL, modifiedAt = NULL
                 WHERE placeRow NOT IN (SELECT row FROM place)
                 """)
         let lost = "folderRow IS NOT NULL AND folderRow NOT IN (SELECT row FROM folder)"

@@ -18,7 +18,8 @@ package struct GazetteerPlacing: PhotoPlacing {
 
     /// Keeps the id, which may be of an earlier spelling.
     package func described(_ place: PlaceDescription) -> PlaceDescription {
-        guard PlaceID(rawValue: place.id).geonameID != nil, var described = PlaceDescription(gazetteerID: place.id) else {
+        guard PlaceID(rawValue: place.id).geonameID != nil, var described = PlaceDescription(gazetteerID: place.id)
+        else {
             return place
         }
         described.id = place.id

@@ -75,7 +75,7 @@ extension PhotoLibrary.Corrections {
         return SuggestionDocument(
             row: row, photo: LocalPhotoDocument(photo, names: names, pictures: library.photoPictures),
             latitude: nearest.latitude, longitude: nearest.longitude,
-            place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)), names: names),
+            place: PlaceReference(PlaceDescription(Gazetteer.bundled.locate(position)).listed, names: names),
             because: because, against: against)
     }
 

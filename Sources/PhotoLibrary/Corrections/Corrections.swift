@@ -43,7 +43,7 @@ extension PhotoLibrary.Corrections {
                 at: context.now())
         }
         return LocateDocument(
-            photos: rows.count, place: PlaceReference(place, names: names))
+            photos: rows.count, place: PlaceReference(coordinate == nil ? place : place.listed, names: names))
     }
 
     /// Removes corrections: the photos return to the places in their files or feeds.
@@ -130,6 +130,6 @@ extension PhotoLibrary.Corrections {
         if let place = PlaceDescription(gazetteerID: id) { return place }
         let own = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
         guard let own else { throw .invalidInput("no such place: \(id)") }
-        return PlaceDescription(own)
+        return GazetteerPlacing().described(PlaceDescription(own))
     }
 }

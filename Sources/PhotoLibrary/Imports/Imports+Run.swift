@@ -13,6 +13,7 @@ extension PhotoLibrary.Imports {
     public func run(
         _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
     ) async throws(LibraryError) -> ImportReport {
+        try library.places.update()
         let report = try await ImportRun(library.photoPictures).run(paths, jobs: jobs, onProgress: onProgress)
         // So that the next search does not have to wait.
         if !report.isInterrupted { try context.prepareSearch() }

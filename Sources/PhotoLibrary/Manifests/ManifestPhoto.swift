@@ -56,7 +56,11 @@ extension PhotoLibrary.Manifests {
     public func photo(_ id: String, ofPlace place: String) throws(LibraryError) -> ManifestPhoto {
         let record = try context.photo(whole: id)
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
-        guard record.place.id == place, isShown,
+        let listed = try context.place(whole: place)
+        let isThere = try withCatalog { catalog throws(CatalogError) in
+            try catalog.photos.isListed(record.row, at: listed.row)
+        }
+        guard isThere, isShown,
             let photo = ManifestPhoto(record, names: try context.placeNames(.english), pictures: library.photoPictures)
         else { throw .notFound("place \(place) has no photo \(id) of known size") }
         return photo

@@ -9,10 +9,21 @@ extension LibraryContext {
         return photo
     }
 
+    /// The place that a complete id leads to, see ``place(leadingFrom:)``.
     func place(whole id: String) throws(LibraryError) -> PlaceRecord {
-        let place = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: id) }
-        guard let place else { throw .notFound("no such place: \(id)") }
+        guard let place = try place(leadingFrom: id) else { throw .notFound("no such place: \(id)") }
         return place
+    }
+
+    /// The place that a complete id leads to, also one that an earlier version printed: the place with this id; else the one
+    /// with the same number at the end of its id; else the city of the town with this number. Nil if none is in the catalogue.
+    func place(leadingFrom id: String) throws(LibraryError) -> PlaceRecord? {
+        try withCatalog { catalog throws(CatalogError) in
+            if let place = try catalog.places.find(id: id) { return place }
+            return try PlaceDescription(gazetteerID: id)?.city.flatMap { city throws(CatalogError) in
+                try catalog.places.find(id: city.id)
+            }
+        }
     }
 
     /// The start of a page from the `next` of the previous page; nil for the first.
@@ -50,8 +61,11 @@ extension LibraryContext {
         return rows
     }
 
-    /// A listed place, or any town of the gazetteer.
+    /// A listed place, or any town of the gazetteer, with the city that it is part of.
     func describedPlace(_ text: String, terminal: TerminalSession) throws(LibraryError) -> PlaceDescription {
-        PlaceDescription(try place(Reference(text), terminal: terminal))
+        let place = try place(Reference(text), terminal: terminal)
+        // A place of the catalogue keeps its id when the gazetteer spells its name otherwise.
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: place.id) }
+        return GazetteerPlacing().described(PlaceDescription(known ?? place))
     }
 }

@@ -54,7 +54,7 @@ struct PlaceResolver {
 
     private func place(whole id: String) throws(LibraryError) -> PlaceRecord? {
         if knowsGazetteer, let place = PlaceDescription(gazetteerID: id) { return PlaceRecord(described: place) }
-        return try read { catalog throws(CatalogError) in try catalog.places.find(id: id) }
+        return try context.place(leadingFrom: id)
     }
 
     private func country(code text: String) throws(LibraryError) -> String? {

@@ -17,6 +17,7 @@ extension PhotoLibrary.Sources {
     ) async throws(LibraryError) -> SyncSummary {
         let sources = try context.sources(named: names)
         do {
+            try library.places.update()
             // The fetcher is created after the wait for another sync, which can take hours, because it has threads and
             // connections.
             let turn = try await SyncLock(library.photoPictures)

@@ -56,6 +56,17 @@ import Testing
         #expect(try list("ön").place?.id == Self.lund)
     }
 
+    @Test func anIDIsFoundByTheNumberAtItsEnd() async throws {
+        defer { world.remove() }
+        try await importPhotos()
+        for text in ["se-fahlun-2715459", "XX-ANYTHING-2715459"] {
+            #expect(try list(text).place?.id == Self.falun, "\(text)")
+            #expect(try locate(text) == Self.falun, "\(text)")
+            #expect(try world.library.places.place(text.lowercased(), locale: .english).id == Self.falun)
+        }
+        #expect(throws: LibraryError.self) { try world.library.places.place("se-falun-2715458", locale: .english) }
+    }
+
     @Test func aCountryIsItsCodeOrItsName() async throws {
         defer { world.remove() }
         try await importPhotos()

@@ -29,6 +29,7 @@ struct ImportCommand: AsyncParsableCommand {
             // Checked before the library is created, so that a mistyped path leaves nothing behind.
             try PhotoLibrary.Imports.checkPaths(paths)
             let library = try PhotoLibrary.make(at: location)
+            try library.setAtCities(output)
             guard let status else { return try await library.imports.run(paths) }
             defer { status.clear() }
             let started = ContinuousClock.now

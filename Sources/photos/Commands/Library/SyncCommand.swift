@@ -36,6 +36,7 @@ struct SyncCommand: AsyncParsableCommand {
                 "No sources yet. Try `photos sources add URL`."
             }
         }
+        try library.setAtCities(options)
         let reporter = SyncReporter(options)
         defer { reporter.finish() }
         let summary = try await Signals.cancelling { () async throws -> SyncSummary in

@@ -1,9 +1,10 @@
 internal import GRDB
 
-extension Database {
+/// The row of `placingProgress`; used within a transaction.
+enum PlacingState {
     /// Begins to place all photos that exist now, unless this version of the rule already has.
-    func startPlacing(unless version: String) throws {
-        try execute(
+    static func begin(unless version: String, in db: Database) throws {
+        try db.execute(
             sql: """
                 UPDATE placingProgress SET version = ?1, placeRow = 0, feedRow = 0, correctedPhotoID = '', photoRow = 0,
                   lastPlaceRow = coalesce((SELECT max(row) FROM place), 0),
@@ -12,9 +13,9 @@ extension Database {
                 """, arguments: [version])
     }
 
-    /// Lets the photos of a source that was removed before they were placed be placed by the next update.
-    func placeRestoredPhotos() throws {
-        try execute(
+    /// Lets the next update place the photos of the removed source, which is restored, if it was removed before they were.
+    static func includeRestored(in db: Database) throws {
+        try db.execute(
             sql: """
                 UPDATE placingProgress SET isDone = 0, feedRow = 0,
                   photoRow = min(photoRow, (SELECT min(row) FROM removedPhoto) - 1),
