@@ -2,12 +2,15 @@
 import hashlib
 import struct
 
-VERSION = 2
+# The versions of the formats, by the first eight bytes of a file.
+VERSIONS = {b"GAZETTER": 2, b"BORDERS\0": 2, b"NAMES\0\0\0": 3}
 # The numbers of the sections in Sources/Gazetteer/Data/GazetteerFile.swift.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
      "divisions", "stringOffsets", "strings", "borders", "land", "regions", "languages", "localLanguages", "nameBlocks",
      "townNames"], 1)}
+NUMBERS |= {name: number for number, name in enumerate(["weights", "seconds", "bigTowns", "ownCities"], 32)}
+NUMBERS |= {name: number for number, name in enumerate(["regionCodes", "regionLanguages", "regionNameBlocks", "regionNames"], 40)}
 
 
 def packed(kind, numbers):
@@ -27,7 +30,7 @@ def container(magic, sections):
     checksum = 0xCBF29CE484222325
     for (word,) in struct.iter_unpack("<Q", rest):
         checksum = ((checksum ^ word) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return struct.pack("<8sIIQQ", magic, VERSION, len(sections), 32 + len(rest), checksum ^ len(sections)) + rest
+    return struct.pack("<8sIIQQ", magic, VERSIONS[magic], len(sections), 32 + len(rest), checksum ^ len(sections)) + rest
 
 
 def write(data, folder, name, script):

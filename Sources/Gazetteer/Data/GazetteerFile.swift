@@ -7,6 +7,10 @@ struct GazetteerFile {
         case coordinates, geonameIDs, populations, divisionIndices, nameOffsets, names, idOrder
         case divisions, stringOffsets, strings, borders, land, regions
         case languages, localLanguages, nameBlocks, townNames
+        case weights = 32
+        case seconds, bigTowns, ownCities
+        case regionCodes = 40
+        case regionLanguages, regionNameBlocks, regionNames
     }
 
     /// The type of a file, given by its first eight bytes.
@@ -23,6 +27,14 @@ struct GazetteerFile {
             }
         }
 
+        /// The supported version of the format.
+        fileprivate var version: Int {
+            switch self {
+            case .gazetteer, .borders: 2
+            case .names: 3
+            }
+        }
+
         fileprivate var mismatch: GazetteerError {
             switch self {
             case .gazetteer: .notAGazetteer
@@ -32,7 +44,6 @@ struct GazetteerFile {
         }
     }
 
-    static let version = 2
     private static let headerSize = 32
     private static let entrySize = 12
 
@@ -46,7 +57,7 @@ struct GazetteerFile {
             throw kind.mismatch
         }
         let version = bytes.integer(UInt32.self, at: 8)
-        guard version == Self.version else { throw .unsupportedVersion(version) }
+        guard version == kind.version else { throw .unsupportedVersion(version) }
         let length = bytes.integer(UInt64.self, at: 16)
         guard length == bytes.count else { throw .wrongLength(expected: length, actual: bytes.count) }
         self.bytes = bytes
