@@ -22,14 +22,16 @@ enum HomeGrid {
         Coordinate(latitude: latitude(ofRow: Int(cell / stride)), longitude: longitude(of: cell))
     }
 
-    /// The cell and those that touch it, about eight.
-    static func neighbourhood(of cell: Int32) -> Set<Int32> {
+    /// The cell and those that touch it, about eight; none twice.
+    static func neighbourhood(of cell: Int32) -> [Int32] {
         let (row, longitude) = (Int(cell / stride), longitude(of: cell))
-        var cells: Set<Int32> = []
+        var cells: [Int32] = []
+        cells.reserveCapacity(9)
         for row in max(row - 1, 0)...min(row + 1, rows - 1) {
             let (column, count) = (column(ofLongitude: longitude, row: row), columns(inRow: row))
+            // A row has at least three columns, so these differ.
             for column in column - 1...column + 1 {
-                cells.insert(Int32(row) * stride + Int32((column + count) % count))
+                cells.append(Int32(row) * stride + Int32((column + count) % count))
             }
         }
         return cells
@@ -41,7 +43,9 @@ enum HomeGrid {
         (Double(cell % stride) + 0.5) * 360 / Double(columns(inRow: Int(cell / stride))) - 180
     }
 
-    private static func columns(inRow row: Int) -> Int {
+    private static func columns(inRow row: Int) -> Int { columnsByRow[row] }
+
+    private static let columnsByRow = (0..<rows).map { row in
         max(3, Int((360 * rowsPerDegree * cos(latitude(ofRow: row) * .pi / 180)).rounded()))
     }
 

@@ -1,7 +1,7 @@
 package import Catalog
 package import Gazetteer
 
-/// A place where somebody lives, as far as photos show it.
+/// A place where somebody lives, judged by photos.
 package struct Home: Sendable, Equatable {
     /// The middle of the cell of ``HomeGrid``.
     package var position: Coordinate
