@@ -7,33 +7,48 @@ public struct CatalogTrips: CatalogSubject {
     /// The number of photos that are read at a time, so that others can use the connection between two parts.
     private static let partLength = 4_096
 
-    /// Calls `body` for each photo of a person's own folders that is not missing, with a time and a position, those taken
-    /// first first. Photos taken at the same time come in the reverse order of their names, as listings have them from bottom
-    /// to top.
+    /// An order in which photos are read.
+    public enum Order: Sendable {
+        /// The fastest.
+        case any
+        /// Those taken first first. Photos taken at the same time come in the reverse order of their names, as listings have
+        /// them from bottom to top.
+        case taken
+    }
+
+    /// Calls `body` for each photo of a person's own folders that is not missing, with a time and a position.
     ///
-    /// One pass over an index, about 2 s for 1,000,000 photos; the photos of one part are in memory at a time. A photo that
-    /// another process adds meanwhile may be left out.
-    public func forEachLocated(_ body: (LocatedPhoto) -> Void) throws(CatalogError) {
+    /// One pass, about 2 s for 1,000,000 photos, 5 s in the order of time; the photos of one part are in memory at a time. A
+    /// photo that another process adds or changes meanwhile may be left out.
+    public func forEachLocated(in order: Order, _ body: (LocatedPhoto) -> Void) throws(CatalogError) {
         var last: LocatedPhoto?
         repeat {
-            let part = try located(after: last)
+            let part = try located(in: order, after: last)
             for photo in part { body(photo) }
             last = part.count < Self.partLength ? nil : part.last
         } while last != nil
     }
 
-    private func located(after last: LocatedPhoto?) throws(CatalogError) -> [LocatedPhoto] {
-        try read { db in
-            let rest = """
-                photo.takenAt >= ?1 AND NOT (photo.takenAt = ?1
-                  AND (photo.name, photo.id) >= (SELECT name, id FROM photo AS last WHERE last.row = ?2))
-                """
+    private func located(in order: Order, after last: LocatedPhoto?) throws(CatalogError) -> [LocatedPhoto] {
+        // The plus prevents the index by time, whose order is not that of the table.
+        let (start, rest, sorting) =
+            switch order {
+            case .any: ("+photo.takenAt IS NOT NULL", "+photo.takenAt IS NOT NULL AND photo.row > ?2", "photo.row")
+            case .taken:
+                (
+                    "photo.takenAt IS NOT NULL",
+                    """
+                    photo.takenAt >= ?1 AND NOT (photo.takenAt = ?1
+                      AND (photo.name, photo.id) >= (SELECT name, id FROM photo AS last WHERE last.row = ?2))
+                    """, "photo.takenAt, photo.name DESC, photo.id DESC"
+                )
+            }
+        return try read { db in
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT \(LocatedPhoto.columns) FROM photo JOIN place ON place.row = photo.placeRow
-                    WHERE photo.state <> 'missing' AND \(last == nil ? "photo.takenAt IS NOT NULL" : rest)
-                      AND \(LocatedPhoto.isOwnSQL)
-                    ORDER BY photo.takenAt, photo.name DESC, photo.id DESC LIMIT \(Self.partLength)
+                    WHERE photo.state <> 'missing' AND \(last == nil ? start : rest) AND \(LocatedPhoto.isOwnSQL)
+                    ORDER BY \(sorting) LIMIT \(Self.partLength)
                     """)
             let arguments: StatementArguments = last.map { [$0.takenAt, $0.row] } ?? []
             var photos: [LocatedPhoto] = []

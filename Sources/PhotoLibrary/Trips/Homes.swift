@@ -19,6 +19,8 @@ package struct Homes: Sendable {
     static let leastWeeks = 4
     /// A second home has photos in at least so many weeks, and in at least half as many as the first.
     static let leastWeeksOfSecond = 8
+    /// The largest number of homes at a time: photos spread over the whole Earth would make every place one.
+    static let most = 4
 
     private let periods: [Int: [Home]]
     private let always: [Home]
@@ -187,7 +189,7 @@ package struct HomeSearch {
         let best = best(scores)
         let leastWeeks = max(Int32(Homes.leastWeeksOfSecond), (best.weeks + 1) / 2)
         var homes: [Home] = []
-        for index in candidates(scores, best, leastWeeks: leastWeeks) {
+        for index in candidates(scores, best, leastWeeks: leastWeeks) where homes.count < Homes.most {
             let cell = cells[Int(index)]
             guard let position = HomeGrid.middle(of: cell.number),
                 homes.allSatisfy({ $0.position.distance(to: position) >= TripSearch.leastDistance })

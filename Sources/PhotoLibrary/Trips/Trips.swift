@@ -17,9 +17,9 @@ extension PhotoLibrary.Trips {
     public func find() throws(LibraryError) -> TripIndex {
         try withCatalog { catalog throws(CatalogError) in
             var homes = HomeSearch()
-            try catalog.trips.forEachLocated { homes.add($0) }
+            try catalog.trips.forEachLocated(in: .any) { homes.add($0) }
             var search = TripSearch(homes: homes.homes())
-            try catalog.trips.forEachLocated { search.add($0) }
+            try catalog.trips.forEachLocated(in: .taken) { search.add($0) }
             let trips = search.found()
             return TripIndex(
                 trips,
