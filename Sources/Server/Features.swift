@@ -8,6 +8,7 @@ struct Features: Sendable {
     let events = EventHub()
     let pictures: PictureService
     let places: PlaceListings
+    let trips: TripListings
     let sync: SyncService
     private let library: PhotoLibrary
     private let activity: Activity
@@ -39,6 +40,7 @@ struct Features: Sendable {
             library: library, activity: activity, threads: threads, hot: core.hot,
             files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
+        trips = TripListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
@@ -74,6 +76,7 @@ extension Features {
                 library: library, listings: places, answers: PlaceAnswers(library: library, threads: threads),
                 threads: threads, pages: pages),
             PlaceFeature(library: library, activity: activity, pages: pages),
+            TripsFeature(library: library, listings: trips, pages: pages),
             PhotoFeature(library: library, pictures: pictures, originals: originals, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),

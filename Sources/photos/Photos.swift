@@ -24,9 +24,9 @@ struct Photos: AsyncParsableCommand {
         version: version,
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
-            ShowCommand.self, OpenCommand.self, RecentsCommand.self, ResumeCommand.self, MenuCommand.self,
-            LocateCommand.self, NamesCommand.self, CacheCommand.self, SourcesCommand.self, SyncCommand.self,
-            BundleCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
+            TripsCommand.self, ShowCommand.self, OpenCommand.self, RecentsCommand.self, ResumeCommand.self,
+            MenuCommand.self, LocateCommand.self, NamesCommand.self, CacheCommand.self, SourcesCommand.self,
+            SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self, ServeCommand.self,
             UsersCommand.self, ManualCommand.self,
         ])
 

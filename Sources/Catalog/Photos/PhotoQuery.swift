@@ -10,6 +10,8 @@ struct PhotoQuery {
     var source: Int64?
     /// Whether to select only photos for which ``PhotoRecord/isSizedSQL`` holds.
     var isSized = false
+    /// Selects only photos in this span of time; nil for any time.
+    var span: PhotoSpan?
 
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
@@ -21,6 +23,7 @@ struct PhotoQuery {
             },
             // At a place, the index by place has to be used: the plus prevents the index by source.
             source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
+            span?.sql,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }

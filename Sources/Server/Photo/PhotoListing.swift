@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// The list that a photo was opened from: it determines the next photo and the way back.
 struct PhotoListing {
-    /// The name for `listing.js`: `place:<id>`, `recents` or `search:<words>`.
+    /// The name for `listing.js`: `place:<id>`, `trip:<id>`, `recents` or `search:<words>`.
     let name: String
     let backAddress: String
     let backLabel: String
@@ -22,6 +22,9 @@ struct PhotoListing {
             self.init(
                 name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
                 backLabel: words("search"))
+        case ("trip", let trip?):
+            self.init(
+                name: "trip:\(trip)", backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
         default:
             self.init(
                 name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",

@@ -161,7 +161,7 @@ extension PlacesPage {
         }
     }
 
-    /// Links from a country to all countries, and from distances to alphabetical order.
+    /// Links from a country to all countries, from distances to alphabetical order, and from all places to the trips.
     private static func ways(_ listing: PlacesListing) -> [Way] {
         var ways: [Way] = []
         if listing.country != nil {
@@ -174,6 +174,9 @@ extension PlacesPage {
             alphabetical.position = nil
             let address = alphabetical.address(base: listing.base)
             ways.append(Way(title: listing.words("alphabetical"), address: address))
+        }
+        if listing.country == nil, !listing.sections.isEmpty {
+            ways.append(Way(title: listing.words("trips"), address: "\(listing.base)/trips"))
         }
         return ways
     }

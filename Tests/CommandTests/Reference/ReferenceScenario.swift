@@ -45,6 +45,7 @@ struct ReferenceScenario {
         try thumbnailAndServe(pictures)
         // Behind the source, because a host that was asked for a name is left alone for a second.
         try askForNames()
+        try travel()
         try addPeople()
         try keepTheLibrary(pictures)
     }
@@ -83,6 +84,21 @@ struct ReferenceScenario {
         let cut = try program.photos().first { ($0["path"] as? String)?.hasSuffix("/cut.jpg") == true }
         try run("photos open ID", "open", cut?["id"] as? String ?? "", "--viewport", "40x40")
         try run("photos resume", "resume")
+    }
+
+    /// Some weeks in Falun, and a trip to Oslo.
+    private mutating func travel() throws {
+        let pictures = program.folder + "/travels"
+        for month in 1...6 {
+            try TestPhoto.falun(50 + month, takenAt: "2013:0\(month):03 12:00:00").write("\(pictures)/h\(month).jpg")
+        }
+        for day in 1...3 {
+            try TestPhoto(seed: 60 + day, latitude: 59.9133, longitude: 10.7389, takenAt: "2013:04:1\(day) 12:00:00")
+                .write("\(pictures)/t\(day).jpg")
+        }
+        try run("photos import PATH", "import", pictures)
+        try run("photos trips", "trips")
+        try run("photos trips TRIP", "trips", "2013-04-11")
     }
 
     private mutating func setPlaces() throws {

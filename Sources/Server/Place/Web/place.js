@@ -1,5 +1,5 @@
 /**
- * The page of a place: its grid, more photos while the user scrolls, and its list if it was never fetched.
+ * The page of a place or a trip: its grid, more photos while the user scrolls, and a place's list if it was never fetched.
  *
  * @module
  */
@@ -12,12 +12,13 @@ import { shareBy } from './share.js';
 import { word } from './words.js';
 
 const grid = document.getElementById('grid');
-const { place, source } = grid.dataset;
+const { place, trip, source } = grid.dataset;
+const address = trip ? `/trips/${trip}` : `/places/${place}`;
 let loading;
 
 /** Adds the part at `cursor`; a group that continues gets the new cells. */
 async function add(query) {
-  const part = await fragment(`/places/${place}?${new URLSearchParams({ ...(source && { source }), ...query, part: 'photos' })}`);
+  const part = await fragment(`${address}?${new URLSearchParams({ ...(source && { source }), ...query, part: 'photos' })}`);
   grid.querySelector('.more')?.remove();
   showDates(part);
   const first = part.querySelector('.group');
@@ -82,7 +83,7 @@ async function fetchList() {
 
 grid.addEventListener('click', (event) => {
   if (event.target.closest('.cell')) {
-    rememberListing(`place:${place}`, ids(), grid.querySelector('.more')?.dataset.next, source);
+    rememberListing(trip ? `trip:${trip}` : `place:${place}`, ids(), grid.querySelector('.more')?.dataset.next, source);
   }
 });
 

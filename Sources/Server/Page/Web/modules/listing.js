@@ -16,7 +16,7 @@ export function rememberListing(name, ids, cursor, source) {
   }
 }
 
-/** A list by name: `place:<id>`, `recents` or `search:<words>`. */
+/** A list by name: `place:<id>`, `trip:<id>`, `recents` or `search:<words>`. */
 export class Listing {
   #name;
   #ids = [];
@@ -76,8 +76,8 @@ export class Listing {
     const query = new URLSearchParams({ limit: '200' });
     if (this.#cursor) query.set('cursor', this.#cursor);
     if (this.#source) query.set('source', this.#source);
-    const place = encodeURIComponent(this.#name.slice('place:'.length));
-    const part = await api(`/places/${place}/photos?${query}`);
+    const [kind, id] = this.#name.split(':');
+    const part = await api(`/${kind === 'trip' ? 'trips' : 'places'}/${encodeURIComponent(id)}/photos?${query}`);
     this.#cursor = part.next;
     this.#take(part.photos);
   }

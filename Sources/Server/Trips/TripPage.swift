@@ -1,0 +1,42 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of the page of a trip: its dates and places, and its photos.
+struct TripPage {
+    /// A link to a place of the trip.
+    struct Place {
+        let id: String
+        let name: String
+    }
+
+    let id: String
+    /// Its main places.
+    let name: String
+    let dates: TripDates
+    let counts: String
+    /// In the order in which they were reached.
+    let places: [Place]
+    let grid: PhotoGrid
+
+    init(_ trip: TripDocument, grid: PhotoGrid, words: Wording) {
+        id = trip.id
+        name = TripsPage.name(trip, words)
+        dates = TripDates(trip)
+        counts = TripsPage.counts(trip, words)
+        places = trip.places.map { Place(id: $0.id, name: $0.name) }
+        self.grid = grid
+    }
+}
+
+extension TripPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name }, .init("dates") { $0.dates },
+        .init("counts") { $0.counts }, .init("places") { $0.places }, .init("grid") { $0.grid },
+    ]
+}
+
+extension TripPage.Place: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name },
+    ]
+}
