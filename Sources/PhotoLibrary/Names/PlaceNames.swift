@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Gazetteer
 internal import Localization
 
 /// The names of places, regions and countries in one document. Each name is looked up once.
@@ -76,7 +77,9 @@ final class PlaceNames {
             wanted[naming.languages(place), default: []].insert(code)
         }
         for (languages, codes) in wanted {
-            regions.merge(RegionNaming.names(of: codes, in: languages)) { $1 }
+            // The stored names are the English ones.
+            guard languages.first?.hasPrefix("en") != true else { continue }
+            for (code, name) in RegionNames.bundled.names(of: codes, in: languages) { regions[code] = name }
         }
     }
 
