@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 64fd56cb7c1c498e */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* bf58843247ec12b1 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* ac87ac27b2b10f0d */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 399618cce77fcda6 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* ac21f0c753e87a4e */

@@ -25,8 +25,8 @@ extension CatalogPlaces {
         }
     }
 
-    /// Listed places whose own name begins with this prefix, or if there are none, those with another name that does;
-    /// in alphabetical order, each with the matching name.
+    /// Listed places, and districts with photos, whose own name begins with this prefix, or if there are none, those with
+    /// another name that does; in alphabetical order, each with the matching name.
     ///
     /// - Parameter folded: the prefix, folded for search.
     public func list(
@@ -39,7 +39,8 @@ extension CatalogPlaces {
                     db,
                     sql: """
                         SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
-                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isListedSQL) ORDER BY folded LIMIT ?2
+                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(DistrictCounts.isListedSQL)
+                        ORDER BY folded LIMIT ?2
                         """, arguments: [text, limit])
                 if !rows.isEmpty { return rows.map { (place: PlaceRecord($0), name: $0[PlaceRecord.columnCount]) } }
             }
