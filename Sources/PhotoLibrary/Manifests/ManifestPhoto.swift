@@ -55,8 +55,12 @@ extension PhotoLibrary.Manifests {
     /// - Throws: ``LibraryError/notFound(_:)`` if the photo is at another place, is missing, or has no known size.
     public func photo(_ id: String, ofPlace place: String) throws(LibraryError) -> ManifestPhoto {
         let record = try context.photo(whole: id)
+        let row = try context.place(whole: place).row
+        let isThere = try withCatalog { catalog throws(CatalogError) in
+            try catalog.places.leads(to: record.row, fromPlace: row)
+        }
         let isShown = record.state != .missing && (record.state != .failed || record.folder == nil)
-        guard record.place.id == place, isShown,
+        guard isThere, isShown,
             let photo = ManifestPhoto(record, names: try context.placeNames(.english), pictures: library.photoPictures)
         else { throw .notFound("place \(place) has no photo \(id) of known size") }
         return photo
