@@ -1,4 +1,5 @@
 internal import Catalog
+public import Localization
 
 extension PhotoLibrary.Manifests {
     /// The ids of the districts of a city with photographs, those with the most first. Costs time in proportion to the
@@ -17,11 +18,10 @@ extension PhotoLibrary.Manifests {
         try withCatalog { catalog throws(CatalogError) in try catalog.places.withDistricts(ids) }
     }
 
-    /// The id of the city that a place is a district of; nil for a city, town or village.
-    ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
-    public func city(ofPlace id: String) throws(LibraryError) -> String? {
-        guard let row = try context.place(whole: id).cityRow else { return nil }
-        return try withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row)?.id }
+    /// The city of a district; nil for a city, town or village.
+    public func city(of place: ManifestPlace, in languages: [LocaleTag]) throws(LibraryError) -> ManifestPlace? {
+        guard let row = try context.place(whole: place.id).cityRow else { return nil }
+        let city = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row) }
+        return try city.flatMap { city throws(LibraryError) in try places([city.id], in: languages).first }
     }
 }

@@ -32,4 +32,12 @@ extension PhotoLibrary.Places {
         return CityDistricts(
             city: PlaceDocument(city, names: names), districts: districts.map { PlaceDocument($0, names: names) })
     }
+
+    /// The id of the city that a place is a district of; nil for a city, town or village.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
+    public func city(ofDistrict id: String) throws(LibraryError) -> String? {
+        guard let row = try context.place(whole: id).cityRow else { return nil }
+        return try withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row)?.id }
+    }
 }

@@ -10,6 +10,15 @@ enum PhotoNaming {
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
+    /// The district, the city and its region: `Testaccio, Rome, Lazio`. As ``place(_:_:)`` if there is neither district nor
+    /// region.
+    static func whereabouts(of photo: ListedPhoto, _ words: Wording) -> String {
+        let city = photo.document.place
+        let region = photo.region == city.name ? nil : photo.region
+        let parts = [photo.district?.name, city.name, region].compactMap(\.self)
+        return parts.count > 1 ? words.list(parts) : place(city, words)
+    }
+
     /// The place and its country; only the place if the country has the same name or is unknown.
     static func place(_ place: PlaceReference, _ words: Wording) -> String {
         let isAlone = place.country.isUnknown || place.name == place.country.name

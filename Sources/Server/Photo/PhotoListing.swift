@@ -12,9 +12,10 @@ struct PhotoListing {
     let isPlace: Bool
 
     /// - Parameters:
+    ///   - listed: the photo; its district is the list if `origin` is `district`.
     ///   - origin: the query parameter `in`.
     ///   - query: the query parameter `q`.
-    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
+    init(of listed: ListedPhoto, origin: String?, query: String?, base: String, words: Wording) {
         switch (origin, query) {
         case ("recents", _):
             self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
@@ -23,9 +24,8 @@ struct PhotoListing {
                 name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
                 backLabel: words("search"))
         default:
-            self.init(
-                name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",
-                backLabel: photo.place.name)
+            let place = (origin == "district" ? listed.district : nil) ?? listed.document.place
+            self.init(name: "place:\(place.id)", backAddress: "\(base)/places/\(place.id)", backLabel: place.name)
         }
     }
 

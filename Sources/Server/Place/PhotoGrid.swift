@@ -35,29 +35,35 @@ struct PhotoGrid {
     let groups: [Group]
     let next: Next?
 
-    init(_ list: ListedPhotos, placeID: String, source: String?, pictures: PagePictures, words: Wording) {
+    /// - Parameter isDistrict: whether the place is a district, to which the way back from a photo leads.
+    init(
+        _ list: ListedPhotos, placeID: String, isDistrict: Bool = false, source: String?, pictures: PagePictures,
+        words: Wording
+    ) {
         self.words = TemplateWords(words: words)
-        groups = Self.grouped(list.photos, pictures, words)
+        groups = Self.grouped(list.photos, isDistrict ? "?in=district" : "", pictures, words)
         let place = "\(pictures.base)/places/\(placeID)\(SourceChoice.query(source))\(source == nil ? "?" : "&")cursor="
         next = list.next.map { Next(cursor: $0, href: place + $0) }
     }
 
-    private static func grouped(_ photos: [ListedPhoto], _ pictures: PagePictures, _ words: Wording) -> [Group] {
+    private static func grouped(
+        _ photos: [ListedPhoto], _ origin: String, _ pictures: PagePictures, _ words: Wording
+    ) -> [Group] {
         var groups: [(month: String?, cells: [Cell])] = []
         for photo in photos {
             let month = photo.document.takenAtLocal.map { String($0.prefix(7)) }
             if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
-            groups[groups.count - 1].cells.append(Cell(photo, pictures, words))
+            groups[groups.count - 1].cells.append(Cell(photo, origin, pictures, words))
         }
         return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
     }
 }
 
 extension PhotoGrid.Cell {
-    fileprivate init(_ listed: ListedPhoto, _ pictures: PagePictures, _ words: Wording) {
+    fileprivate init(_ listed: ListedPhoto, _ origin: String, _ pictures: PagePictures, _ words: Wording) {
         let photo = listed.document
         self.init(
-            id: photo.id, address: "\(pictures.base)/photos/\(photo.id)", tiny: pictures.tiny(listed),
+            id: photo.id, address: "\(pictures.base)/photos/\(photo.id)\(origin)", tiny: pictures.tiny(listed),
             thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4, height: photo.height ?? 3,
             alt: EmphasisHTML.plain(PhotoNaming.title(of: photo, words)))
     }

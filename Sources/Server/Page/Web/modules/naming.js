@@ -22,6 +22,13 @@ export function whereText({ name, country }) {
   return country.code === UNKNOWN_COUNTRY || name === country.name ? name : list([name, country.name]);
 }
 
+/** The district, the city and its region of a photo; the place and its country if there is neither district nor region. */
+export function whereaboutsText({ place, district }) {
+  const region = place.region === place.name ? undefined : place.region;
+  const parts = [district?.name, place.name, region].filter(Boolean);
+  return parts.length > 1 ? list(parts) : whereText(place);
+}
+
 /** Joins texts to a list. */
 export function list(parts) {
   return parts.join(word('listSeparator'));
