@@ -2,7 +2,8 @@ internal import GRDB
 
 /// Finds places and countries by name. Requires the words that ``CatalogSearch/update(_:waits:)`` stores.
 extension CatalogPlaces {
-    /// Listed places with exactly this name in some language, those with the most photos first.
+    /// Listed places, and districts with photos, with exactly this name in some language, those with the most photos first and
+    /// districts last.
     ///
     /// - Parameter folded: the name, folded for search.
     public func list(named folded: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
@@ -11,15 +12,15 @@ extension CatalogPlaces {
                 db,
                 sql: """
                     SELECT \(PlaceRecord.columns) FROM place
-                    WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(PlaceRecord.isListedSQL)
+                    WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(DistrictCounts.isListedSQL)
                     ORDER BY photoCount DESC, id LIMIT ?
                     """, arguments: [folded, limit]
             ).map { PlaceRecord($0) }
         }
     }
 
-    /// Listed places whose own name begins with this prefix, or if there are none, those with another name that does;
-    /// in alphabetical order, each with the matching name.
+    /// Listed places, and districts with photos, whose own name begins with this prefix, or if there are none, those with
+    /// another name that does; in alphabetical order, each with the matching name.
     ///
     /// - Parameter folded: the prefix, folded for search.
     public func list(
@@ -32,7 +33,8 @@ extension CatalogPlaces {
                     db,
                     sql: """
                         SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
-                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isListedSQL) ORDER BY folded LIMIT ?2
+                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(DistrictCounts.isListedSQL)
+                        ORDER BY folded LIMIT ?2
                         """, arguments: [text, limit])
                 if !rows.isEmpty { return rows.map { (place: PlaceRecord($0), name: $0[PlaceRecord.columnCount]) } }
             }
