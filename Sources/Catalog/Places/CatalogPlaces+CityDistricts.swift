@@ -2,13 +2,16 @@ internal import GRDB
 
 /// The districts of one city.
 extension CatalogPlaces {
-    /// The districts of a city with photographs, those with the most first, each with the number of photographs that its
-    /// id leads to. Linear in the number of photos in districts of the city.
+    /// The districts of a city with photographs, those with the most first. Other than in ``districts(ofCity:of:)``, each
+    /// has the number of photographs that its id leads to: those that an earlier version listed there count too.
+    /// Linear in this number.
     ///
     /// - Parameters:
     ///   - row: the row of the city.
     ///   - source: the row of the source, to count only its photos.
-    public func districts(ofCity row: Int64, of source: Int64? = nil) throws(CatalogError) -> [PlaceRecord] {
+    public func linkedDistricts(
+        ofCity row: Int64, of source: Int64? = nil
+    ) throws(CatalogError) -> [PlaceRecord] {
         try read { db in
             let find = try db.cachedStatement(
                 sql: "SELECT \(PlaceRecord.columns) FROM place WHERE cityRow = ? AND \(Self.hasDistrictPhotos)")

@@ -9,7 +9,7 @@ extension PhotoLibrary.Manifests {
     public func districts(ofPlace id: String) throws(LibraryError) -> [String] {
         let place = try context.place(whole: id)
         return try withCatalog { catalog throws(CatalogError) in
-            try catalog.places.districts(ofCity: place.row).map(\.id)
+            try catalog.places.linkedDistricts(ofCity: place.row).map(\.id)
         }
     }
 

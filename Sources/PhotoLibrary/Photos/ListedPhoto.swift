@@ -8,10 +8,6 @@ public struct ListedPhoto: Sendable {
     public var placeholder: Placeholder?
     /// The version of the content for URLs; nil if the file was never read.
     public var version: String?
-    /// The part of the city where it was taken, where there is one.
-    public var district: PlaceReference?
-    /// The region of its place.
-    public var region: String?
 }
 
 /// One page of a listing.
@@ -56,8 +52,7 @@ extension PhotoLibrary.Photos {
         return photos.map { photo in
             ListedPhoto(
                 document: PhotoDocument(photo, names: names, pictures: library.photoPictures),
-                placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text),
-                district: photo.district.map { PlaceReference($0, names: names) }, region: photo.place.region)
+                placeholder: placeholders[photo.id], version: photo.sha256.map(PictureVersion.text))
         }
     }
 }

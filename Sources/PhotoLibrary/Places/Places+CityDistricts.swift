@@ -26,18 +26,10 @@ extension PhotoLibrary.Places {
         let districts = try withCatalog { catalog throws(CatalogError) in
             if let cityRow, let found = try catalog.places.find(row: cityRow) { city = found }
             if let source { city = try catalog.places.counting(city, of: source) }
-            return try catalog.places.districts(ofCity: city.row, of: source)
+            return try catalog.places.linkedDistricts(ofCity: city.row, of: source)
         }
         names.prepare([city] + districts)
         return CityDistricts(
             city: PlaceDocument(city, names: names), districts: districts.map { PlaceDocument($0, names: names) })
-    }
-
-    /// The id of the city that a place is a district of; nil for a city, town or village.
-    ///
-    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
-    public func city(ofDistrict id: String) throws(LibraryError) -> String? {
-        guard let row = try context.place(whole: id).cityRow else { return nil }
-        return try withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row)?.id }
     }
 }

@@ -12,11 +12,9 @@ enum PhotoNaming {
 
     /// The district, the city and its region: `Testaccio, Rome, Lazio`. As ``place(_:_:)`` if there is neither district nor
     /// region.
-    static func whereabouts(of photo: ListedPhoto, _ words: Wording) -> String {
-        let city = photo.document.place
-        let region = photo.region == city.name ? nil : photo.region
-        let parts = [photo.district?.name, city.name, region].compactMap(\.self)
-        return parts.count > 1 ? words.list(parts) : place(city, words)
+    static func whereabouts(of photo: PhotoDocument, _ words: Wording) -> String {
+        let parts = [photo.district?.name, photo.place.name, photo.place.region].compactMap(\.self)
+        return parts.count > 1 ? words.list(parts) : place(photo.place, words)
     }
 
     /// The place and its country; only the place if the country has the same name or is unknown.

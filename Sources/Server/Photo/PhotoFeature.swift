@@ -63,7 +63,7 @@ struct PhotoFeature: Feature {
         let listed = try library.photos.listed(photo: request.parameter("id"), locale: frame.names)
         let document = listed.document
         let listing = PhotoListing(
-            of: listed, origin: try request.query.text("in"), query: try request.query.text("q"), base: pages.base,
+            of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: pages.base,
             words: frame.words)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(

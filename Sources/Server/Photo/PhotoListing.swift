@@ -12,10 +12,10 @@ struct PhotoListing {
     let isPlace: Bool
 
     /// - Parameters:
-    ///   - listed: the photo; its district is the list if `origin` is `district`.
+    ///   - photo: the photo; its district is the list if `origin` is `district`.
     ///   - origin: the query parameter `in`.
     ///   - query: the query parameter `q`.
-    init(of listed: ListedPhoto, origin: String?, query: String?, base: String, words: Wording) {
+    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
         switch (origin, query) {
         case ("recents", _):
             self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
@@ -24,8 +24,9 @@ struct PhotoListing {
                 name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
                 backLabel: words("search"))
         default:
-            let place = (origin == "district" ? listed.district : nil) ?? listed.document.place
-            self.init(name: "place:\(place.id)", backAddress: "\(base)/places/\(place.id)", backLabel: place.name)
+            let district = origin == "district" ? photo.district : nil
+            let (id, name) = (district?.id ?? photo.place.id, district?.name ?? photo.place.name)
+            self.init(name: "place:\(id)", backAddress: "\(base)/places/\(id)", backLabel: name)
         }
     }
 

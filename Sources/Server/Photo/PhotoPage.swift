@@ -44,7 +44,7 @@ struct PhotoPage {
         titleHTML = EmphasisHTML.render(photo.title ?? "")
         captionHTML = EmphasisHTML.render(photo.caption ?? "")
         placeID = photo.place.id
-        placeText = PhotoNaming.whereabouts(of: listed, words)
+        placeText = PhotoNaming.whereabouts(of: photo, words)
         (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
         facts = Self.facts(photo, place: placeText, words)
         error = photo.error

@@ -58,9 +58,8 @@ struct PlaceFeature: Feature {
         let listed = try library.photos.listed(
             place: place.id, source: source, limit: Self.gridPart, cursor: try request.query.text("cursor"),
             locale: frame.names)
-        let isDistrict = try library.places.city(ofDistrict: place.id) != nil
         let grid = PhotoGrid(
-            listed, placeID: place.id, isDistrict: isDistrict, source: source, pictures: pages.pictures(request),
+            listed, placeID: place.id, isDistrict: place.city != nil, source: source, pictures: pages.pictures(request),
             words: frame.words)
         if try request.query.text("part") == "photos" { return try pages.answer(Self.partTemplate, grid, frame) }
         let around = try library.places.districts(around: place.id, source: source, locale: frame.names)

@@ -50,12 +50,12 @@ struct PlacePage {
         country = place.country.name
         countryCode = place.country.code
         badge = CountryBadge(place.country.code)
-        let region = place.region == place.name || place.region == districts.city?.name ? nil : place.region
+        let region = place.region == districts.city?.name ? nil : place.region
         if let city = districts.city {
             self.city = City(name: city.name, address: "\(base)/places/\(city.id)\(SourceChoice.query(source))")
             self.region = words.list([region, place.country.name].compactMap(\.self))
         } else {
-            (self.city, self.region) = (nil, region)
+            (self.city, self.region) = (nil, place.region)
         }
         counts = place.photoCount.map { words("photoCount", ["count": .number($0)]) }
         if let latitude = place.latitude, let longitude = place.longitude {

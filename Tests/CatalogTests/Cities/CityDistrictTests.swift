@@ -26,7 +26,7 @@ import Testing
 
     @Test func `Districts of a city come with their photos, those with the most first`() throws {
         let (world, city) = try rome()
-        let districts = try world.catalog.places.districts(ofCity: city.row)
+        let districts = try world.catalog.places.linkedDistricts(ofCity: city.row)
         #expect(districts.map(\.id) == [Self.testaccio.id, Self.prati.id] && districts.map(\.photoCount) == [2, 1])
         #expect(districts.allSatisfy { $0.cityRow == city.row })
         for district in districts {
@@ -34,19 +34,19 @@ import Testing
             #expect(page.photos.count == district.photoCount, "\(district.id): the count of its own page")
         }
         let falun = try #require(try world.catalog.places.find(id: World.falun.id))
-        #expect(try world.catalog.places.districts(ofCity: falun.row).isEmpty)
+        #expect(try world.catalog.places.linkedDistricts(ofCity: falun.row).isEmpty)
         #expect(try world.catalog.places.withDistricts([city.id, falun.id, districts[0].id]) == [city.id])
     }
 
     @Test func `A district whose photos are missing is left out`() throws {
         let (world, city) = try rome()
         try world.record([World.file("f.jpg", content: 1, inode: 1)], gone: ["/p/a.jpg"])
-        #expect(try world.catalog.places.districts(ofCity: city.row).map(\.id) == [Self.testaccio.id])
+        #expect(try world.catalog.places.linkedDistricts(ofCity: city.row).map(\.id) == [Self.testaccio.id])
     }
 
     @Test func `A city and its district lead to a photo, another district does not`() throws {
         let (world, city) = try rome()
-        let districts = try world.catalog.places.districts(ofCity: city.row)
+        let districts = try world.catalog.places.linkedDistricts(ofCity: city.row)
         let photos = try world.catalog.photos.list(at: districts[1].row, order: .taken, limit: nil).photos
         let photo = try #require(photos.first).row
         let leads = try [city.row, districts[1].row, districts[0].row].map {

@@ -24,8 +24,7 @@ export function whereText({ name, country }) {
 
 /** The district, the city and its region of a photo; the place and its country if there is neither district nor region. */
 export function whereaboutsText({ place, district }) {
-  const region = place.region === place.name ? undefined : place.region;
-  const parts = [district?.name, place.name, region].filter(Boolean);
+  const parts = [district?.name, place.name, place.region].filter(Boolean);
   return parts.length > 1 ? list(parts) : whereText(place);
 }
 
