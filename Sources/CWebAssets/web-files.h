@@ -11,7 +11,7 @@ WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* c0cc2a9245a1ad
 WEB_FILE("assets/grid.js", "Place/Web/grid.js") /* e2c69f0f664fbd4d */
 WEB_FILE("assets/http.js", "Page/Web/modules/http.js") /* 9739d2fe08a71fce */
 WEB_FILE("assets/icon.svg", "Page/Web/icon.svg") /* 6c0a3a0b07a6be32 */
-WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 097a63a8b1a8a2bf */
+WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 37118692bc815bf0 */
 WEB_FILE("assets/listing.js", "Page/Web/modules/listing.js") /* 4663fac959dc9c6a */
 WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* b9b9a4f87874ccbe */
 WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* 86d52afd0d4cdbd3 */
@@ -33,7 +33,7 @@ WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 90b4f167a858aefb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 7a1827f80f436890 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* 09698485d11dd7a5 */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 60f3ad3c37531403 */
-WEB_FILE("assets/places.css", "Places/Web/places.css") /* 5a1f6ecc5eaebeee */
+WEB_FILE("assets/places.css", "Places/Web/places.css") /* 6b7703254954bbee */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 962e637fdf904f00 */
@@ -59,13 +59,13 @@ WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* 16c781dc6144bce1 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 8ea75a87fecd8cb6 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 15dd8b5cac5013b2 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* 32c2ec61998d7350 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 4f9d2455137261e6 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 05e7a1484158b6b6 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* e0fbf64f2b2b7a5d */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 54171165175b0d4e */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 489825a52f198e44 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* e2331ed0d6545ad7 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* def9a5b188632d76 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* 7dc564c179d5baf0 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 4c0d4b70228b5e6e */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 8858f5e435b12979 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 72c34fc04dcdf5c9 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 49ac7dad3f89adee */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */
@@ -83,7 +83,7 @@ WEB_FILE("templates/menu.mustache", "Stories/Web/menu.mustache") /* ea26743ecaad
 WEB_FILE("templates/offline.mustache", "Offline/Web/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache", "Place/Web/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* dfbab90cf76cd1c5 */
-WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* 88f3b1429c7df4b3 */
+WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* cbbc89ab20815bed */
 WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* ba675588fe25f665 */
 WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* d3c2b40e55c2402e */
 WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e0e6857913399865 */
