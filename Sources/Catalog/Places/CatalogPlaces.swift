@@ -50,13 +50,15 @@ public struct CatalogPlaces: CatalogSubject {
         let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: catalog)
         try listing.forEach(
             """
-            place.row, place.id, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL)
+            place.row, place.id, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL),
+              place.regionCode, place.countryCode
             """,
             onCountry: onCountry,
             onPlace: { row in
                 onPlace(
                     PlaceLine(
-                        row: row[2], id: row[3], name: row[0], region: row[4], photoCount: row[6] ? nil : row[5]))
+                        row: row[2], id: row[3], name: row[0], region: row[4], regionCode: row[7], countryCode: row[8],
+                        photoCount: row[6] ? nil : row[5]))
             })
     }
 

@@ -19,6 +19,9 @@ public struct PlaceLine: Sendable {
     /// In the listing's language.
     public var name: String
     public var region: String?
+    /// ISO 3166-2.
+    public var regionCode: String?
+    public var countryCode: String
     /// Nil if a source has a list for the place that was never fetched.
     public var photoCount: Int?
 }

@@ -81,16 +81,36 @@ public struct RegionNames: Sendable {
 
     // MARK: - Codes
 
+    /// The codes of the regions of a country that have names, in their order.
+    ///
+    /// - Parameter country: ISO 3166-1 alpha-2, upper case.
+    public func codes(ofCountry country: String) -> [String] {
+        let start = Self.key(of: country + "-")
+        let count = codes.count / Self.codeSize
+        let first = binarySearch(count: count) { key(at: $0) >= start }
+        return Array((first..<count).lazy.map(code).prefix { $0.hasPrefix(country + "-") })
+    }
+
+    private func code(at row: Int) -> String {
+        let key = self.key(at: row)
+        let bytes = (0..<Self.codeSize).map { UInt8(truncatingIfNeeded: key >> UInt64(8 * (Self.codeSize - 1 - $0))) }
+        return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
     /// The bytes of a code, filled up with zeros.
     private static let codeSize = 8
 
     private func row(of code: String) -> Int? {
         guard (1...Self.codeSize).contains(code.utf8.count) else { return nil }
-        var key = code.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        key <<= 8 * UInt64(Self.codeSize - code.utf8.count)
+        let key = Self.key(of: code)
         let count = codes.count / Self.codeSize
         let row = binarySearch(count: count) { self.key(at: $0) >= key }
         return row < count && self.key(at: row) == key ? row : nil
+    }
+
+    /// A code, or the beginning of one, as such a number.
+    private static func key(of code: String) -> UInt64 {
+        code.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << (8 * UInt64(codeSize - code.utf8.count))
     }
 
     /// The code in a row as a number in the order of its letters.

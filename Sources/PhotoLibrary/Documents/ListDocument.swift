@@ -9,6 +9,9 @@ public struct PhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable,
     public var place: PlaceReference?
     /// The country; absent where the photos of a place, or all, are listed.
     public var country: CountryDocument?
+    /// The districts of the city, in alphabetical order; absent unless the photos are listed by district. Then photos in none of
+    /// them come first, and those of each district follow.
+    public var districts: [DistrictDocument]?
     public var photos: [Photo]
     /// The cursor of the next part; absent at the end.
     public var next: String?
@@ -20,8 +23,17 @@ public struct PhotosDocument<Photo: Sendable & Equatable & Encodable>: Sendable,
 extension PhotosDocument<LocalPhotoDocument> {
     /// The document without paths, for other readers.
     public var withoutPaths: PhotosDocument<PhotoDocument> {
-        .init(place: place, country: country, photos: photos.map(\.document), next: next)
+        .init(place: place, country: country, districts: districts, photos: photos.map(\.document), next: next)
     }
+}
+
+/// A district of a city.
+public struct DistrictDocument: Sendable, Equatable, Encodable {
+    public var id: String
+    /// The name in the reader's language.
+    public var name: String
+    /// Its photos in the city, without missing and unreadable ones.
+    public var photoCount: Int
 }
 
 /// The recents, with the paths of the photos: `Recents` of docs/reference/json.md.

@@ -55,8 +55,22 @@ final class PlaceNames {
     /// The name of the region of a place, also where it repeats the name of the place if that is known.
     func regionName(of place: PlaceRecord) -> String? {
         guard let code = place.regionCode else { return place.region }
-        if regions[code] == nil { prepareRegions([place]) }
+        if regions[code] == nil { prepareRegions([(code, place.countryCode)]) }
         return (regions[code] ?? nil) ?? place.region
+    }
+
+    /// As ``region(of:named:)``, for a listing of all places, in which those of a country stand together.
+    func region(of line: PlaceLine) -> String? {
+        guard let stored = line.region else { return nil }
+        var region = stored
+        if let code = line.regionCode {
+            if regions[code] == nil {
+                let codes = RegionNames.bundled.codes(ofCountry: line.countryCode) + [code]
+                prepareRegions(codes.map { ($0, line.countryCode) })
+            }
+            region = (regions[code] ?? nil) ?? stored
+        }
+        return region == line.name ? nil : region
     }
 
     /// Looks up the names of places and of their regions in one pass, which costs less than one by one.
@@ -70,15 +84,18 @@ final class PlaceNames {
 
     /// Looks up the names of the regions of places in one pass.
     func prepareRegions(_ places: [PlaceRecord]) {
+        prepareRegions(places.compactMap { place in place.regionCode.map { ($0, place.countryCode) } })
+    }
+
+    private func prepareRegions(_ codes: [(region: String, country: String)]) {
         var wanted: [[String]: Set<String>] = [:]
-        for place in places {
-            guard let code = place.regionCode, regions[code] == nil else { continue }
-            regions.updateValue(nil, forKey: code)
-            wanted[naming.languages(place), default: []].insert(code)
+        for code in codes where regions[code.region] == nil {
+            regions.updateValue(nil, forKey: code.region)
+            wanted[naming.languages(ofRegion: code.region, in: code.country), default: []].insert(code.region)
         }
         for (languages, codes) in wanted {
             // The stored names are the English ones.
-            guard languages.first?.hasPrefix("en") != true else { continue }
+            guard let best = languages.first, best.split(separator: "-").first != "en" else { continue }
             for (code, name) in RegionNames.bundled.names(of: codes, in: languages) { regions[code] = name }
         }
     }

@@ -85,8 +85,15 @@ struct ReaderNames: PlaceNaming {
         return nil
     }
 
+    /// The languages for the name of a region (ISO 3166-2), the best first.
+    func languages(ofRegion code: String, in country: String) -> [String] {
+        guard direction == .local else { return Self.alternatives[language] }
+        let local = TownNames.bundled.localLanguage(countryCode: country, regionCode: code)
+        return local.map { Self.alternatives[$0] } ?? []
+    }
+
     /// The languages for the name of a place, the best first.
-    func languages(_ place: PlaceRecord) -> [String] {
+    private func languages(_ place: PlaceRecord) -> [String] {
         direction == .local ? Self.localLanguages(of: place) : Self.alternatives[language]
     }
 

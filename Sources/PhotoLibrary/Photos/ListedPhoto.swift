@@ -48,6 +48,7 @@ extension PhotoLibrary.Photos {
 
     func listed(_ photos: [PhotoRecord], locale: LocaleTag) throws(LibraryError) -> [ListedPhoto] {
         let names = try context.placeNames(locale)
+        names.prepare(photos.map(\.place) + photos.compactMap(\.district))
         let placeholders = try library.photoPictures.placeholders(of: photos)
         return photos.map { photo in
             ListedPhoto(

@@ -16,23 +16,40 @@ extension PhotoLibrary.Places {
     /// - country: the ISO 3166-1 alpha-2 code, in either letter case, of the country to list.
     /// - source: the name of a source, or its row in the listing, to list and count only its photos.
     /// - near: sort by the distance from this position. Then sections are runs of places in the same country, a country can
-    ///   appear again, and the index is empty.
+    ///   appear again, the index is empty, and nothing is divided into regions.
+    /// - hasDistricts: whether the districts of cities are places of their own, without which a city is listed.
+    /// - division: whether countries are divided into regions.
     public func list(
         locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil,
-        terminal: TerminalSession
+        hasDistricts: Bool = false, by division: PlaceDivision = .country, terminal: TerminalSession
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
-        let naming = try context.readerNames(locale)
+        let names = try context.placeNames(locale)
         let only = try source.map { source throws(LibraryError) in try context.source(source) }
         var places = try withCatalog { catalog throws(CatalogError) in
-            try catalog.places.list(in: locale, naming: naming, country: country, of: only?.row)
+            hasDistricts
+                ? try catalog.places.listDistricts(in: locale, naming: names.naming, country: country, of: only?.row)
+                : try catalog.places.list(in: locale, naming: names.naming, country: country, of: only?.row)
         }
         if let near { places = places.byDistance(from: near) }
+        let records = places.sections.flatMap { $0.places.map(\.record) }
+        names.prepareRegions(records)
+        if hasDistricts { names.prepareCities(records) }
+        var regions: [[PlaceRegion]]?
+        if division == .region, near == nil {
+            let order = try RegionOrder(locale: locale, names: names)
+            regions = try places.sections.map { section throws(LibraryError) in try order.regions(of: section.places) }
+        }
+        let document = PlacesDocument(places, regions: regions, locale: locale, names: names)
+        let rows = regions?.flatMap { $0.flatMap { $0.places.map(\.record.row) } } ?? records.map(\.row)
+        let options = [
+            country.map { "--country \($0)" }, only.map { "--source \($0.name)" }, hasDistricts ? "--districts" : nil,
+            regions == nil ? nil : "--by region",
+        ]
         context.remember(
-            terminal: terminal, kind: .place, rows: places.sections.flatMap { $0.places.map(\.record.row) },
-            command: ["photos places", country.map { "--country \($0)" }, only.map { "--source \($0.name)" }]
-                .compactMap(\.self).joined(separator: " "))
-        return PlacesDocument(places, locale: locale)
+            terminal: terminal, kind: .place, rows: rows,
+            command: (["photos places"] + options.compactMap(\.self)).joined(separator: " "))
+        return document
     }
 
     /// An upper bound of the number of places, without counting them.
@@ -49,16 +66,16 @@ extension PhotoLibrary.Places {
         onPlace: (PlaceRow) -> Void
     ) throws(LibraryError) {
         var rows: [Int64] = []
-        let naming = try context.readerNames(locale)
+        let names = try context.placeNames(locale)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.places.forEach(
-                in: locale, naming: naming,
+                in: locale, naming: names.naming,
                 onCountry: { onCountry(CountryDocument(code: $0.code, name: $0.name), $0.photoCount) },
                 onPlace: { place in
                     rows.append(place.row)
                     onPlace(
                         PlaceRow(
-                            row: rows.count, id: place.id, name: place.name, region: place.region,
+                            row: rows.count, id: place.id, name: place.name, region: names.region(of: place),
                             photoCount: place.photoCount))
                 })
         }

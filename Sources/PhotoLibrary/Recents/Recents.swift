@@ -43,7 +43,8 @@ extension PhotoLibrary.Recents {
     private func document(
         _ recents: [RecentPhoto], edited: [PhotoRecord]?, _ names: PlaceNames
     ) -> RecentsDocument {
-        RecentsDocument(
+        names.prepare(recents.map(\.photo.place) + recents.compactMap(\.photo.district))
+        return RecentsDocument(
             recents: recents.enumerated().map { index, recent in
                 RecentsDocument.Row(
                     row: index + 1, openedAt: Timestamp.text(recent.openedAt),

@@ -9,21 +9,27 @@ struct ListCommand: AsyncParsableCommand {
         commandName: "list",
         abstract: "List the photos at a place, in a country, or all.",
         usage: """
-            photos list [<place>] [--sort taken|published|title] [--limit <n>]
-            [--source <name>] [<options>]
+            photos list [<place>] [--districts] [--sort taken|published|title]
+            [--limit <n>] [--source <name>] [<options>]
             """,
         discussion: """
               photos list @1
               photos list Falun --sort title
+              photos list Rome --districts
               photos list SE --ids
             """)
 
     @Argument(
         help: ArgumentHelp(
             "The place: its id or the beginning of it, its name in any language, or @N for row N of the last listing of places.",
-            discussion: "Or the two-letter code of a country; zz for photos without a position."),
+            discussion:
+                "A district of a city is a place too. Or the two-letter code of a country; zz for photos without a position."
+        ),
         completion: Completions.placesAndCountries)
     var place: String?
+
+    @Flag(help: "List the photos of a city by district: first those in none, then each district under its name.")
+    var districts = false
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The largest number of photos; 0 for all.", valueName: "n"))
     var limit = 100
@@ -51,6 +57,7 @@ struct ListCommand: AsyncParsableCommand {
 
     func validate() throws {
         if limit < 0 { throw ValidationError("invalid limit '\(limit)': expected 0 or more") }
+        if districts, place == nil { throw ValidationError("--districts needs a place, such as a city") }
     }
 
     @OptionGroup var listing: ListingOptions
@@ -76,7 +83,8 @@ struct ListCommand: AsyncParsableCommand {
             }
         }
         let document = try library.photos.list(
-            place: reference, source: source, order: sort, limit: limit == 0 ? nil : limit, cursor: cursor,
+            place: reference, source: source, byDistrict: districts, order: sort, limit: limit == 0 ? nil : limit,
+            cursor: cursor,
             locale: options.localeTag, terminal: TerminalWindow.listingSession)
         listed = document.photos.sources
         if let source { listed.insert(try library.sources.document(source).name) }
@@ -90,7 +98,8 @@ struct ListCommand: AsyncParsableCommand {
         }
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
         let table = PhotoTable(
-            photos: rows, place: document.place, order: sort, hasPlaceIDs: listing.ids || options.verbose)
+            photos: rows, place: document.place, districts: document.districts ?? [], order: sort,
+            hasPlaceIDs: listing.ids || options.verbose)
         try output.render(document, lines: { table.lines })
         if document.next != nil, !options.json {
             output.remark("There are more; --limit 0 lists all.")

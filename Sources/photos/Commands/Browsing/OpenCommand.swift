@@ -102,7 +102,7 @@ extension OpenCommand {
         let (photo, geometry, rendition) = (document.photo, document.geometry, document.rendition)
         return """
             \(PhotoTable.title(photo, .bold).shown)  \(photo.id)
-            \(PhotoTable.place(photo.place))\(photo.takenText.map { "  \($0)" } ?? "")
+            \(PhotoTable.place(photo.place, district: photo.district))\(photo.takenText.map { "  \($0)" } ?? "")
             viewport \(viewport(document))
             visible \(visible(document))
             zoom scale \(scale(geometry.zoomScale)), from \(scale(geometry.minimumZoomScale)) \

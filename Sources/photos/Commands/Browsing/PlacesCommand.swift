@@ -9,17 +9,33 @@ struct PlacesCommand: ParsableCommand {
         commandName: "places",
         abstract: "List the places by country.",
         usage: """
-            photos places [--country <cc>] [--near <lat,lon>] [--source <name>]
-            [--index | --letters] [<options>]
+            photos places [--country <cc>] [--districts] [--by country|region]
+            [--near <lat,lon>] [--source <name>] [--index | --letters] [<options>]
             """,
         discussion: """
               photos places --country SE --locale sv
               photos places --near 60.6,15.6
               photos places --letters
+              photos places --country US --by region
             """)
 
     @Option(help: ArgumentHelp("Only the country with this two-letter code (ISO 3166-1).", valueName: "cc"))
     var country: String?
+
+    @Flag(help: "List the districts of cities as places of their own.")
+    var districts = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Divide the places by country, or also the places of each country by region.", valueName: "country|region"),
+        completion: .list(PlaceDivision.allCases.map(\.rawValue)),
+        transform: {
+            guard let division = PlaceDivision(rawValue: $0) else {
+                throw ValidationError("invalid division '\($0)': expected country or region")
+            }
+            return division
+        })
+    var by = PlaceDivision.country
 
     @Option(
         parsing: .unconditional,
@@ -48,6 +64,7 @@ struct PlacesCommand: ParsableCommand {
         if let near, PositionArgument.coordinate(near) == nil {
             throw ValidationError("invalid position '\(near)': expected LAT,LON, such as 60.6,15.6")
         }
+        if by == .region, near != nil { throw ValidationError("--by region cannot be combined with --near") }
         if letters, index || near != nil {
             throw ValidationError("--letters cannot be combined with --index or --near")
         }
@@ -65,7 +82,7 @@ struct PlacesCommand: ParsableCommand {
         var listed: Set<String> = []
         defer { sync.refresh(library, options.output, listed: listed) }
         if let source, let library { listed.insert(try library.sources.document(source).name) }
-        if country == nil, near == nil, source == nil, !index, !letters, let library, options.output.isStreamed,
+        if isPlain, let library, options.output.isStreamed,
             try library.places.limit() >= PlaceStream.leastCount
         {
             NavigationRecorder.record(screen, in: library)
@@ -73,7 +90,7 @@ struct PlacesCommand: ParsableCommand {
         }
         let document = try library?.places.list(
             locale: locale, country: country, source: source, near: near.flatMap(PositionArgument.coordinate),
-            terminal: TerminalWindow.listingSession)
+            hasDistricts: districts, by: by, terminal: TerminalWindow.listingSession)
         if let library { NavigationRecorder.record(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
@@ -88,6 +105,11 @@ struct PlacesCommand: ParsableCommand {
                 document, distances: distances, hasIDs: listing.ids || options.verbose, hasLetters: letters)
             try options.output.render(document, lines: { table.lines })
         }
+    }
+
+    /// Whether all cities are listed by country, without the index.
+    private var isPlain: Bool {
+        country == nil && near == nil && source == nil && !districts && by == .country && !index && !letters
     }
 
     private var screen: Screen {
@@ -105,12 +127,27 @@ struct PlacesCommand: ParsableCommand {
         stream.flush()
     }
 
+    /// Each letter with its first country. If countries are divided, each country has its letter, and the regions below.
     private func indexLines(_ document: PlacesDocument) -> [String] {
-        document.index.compactMap { entry -> String? in
-            guard let section = entry.section.map({ document.sections[$0] }) else { return nil }
-            let row = section.places.first.map { Style.dim("  @\($0.row)") } ?? ""
-            return "\(entry.title)  \(sanitizedForTerminal(section.country.name))\(row)"
+        let letters = document.index.compactMap { entry in entry.section.map { (title: entry.title, section: $0) } }
+        let width = letters.map { displayWidth($0.title) }.max() ?? 0
+        return letters.enumerated().flatMap { index, letter -> [String] in
+            let end = index + 1 < letters.count ? letters[index + 1].section : document.sections.count
+            let isDivided = document.sections[letter.section..<end].contains { $0.regions != nil }
+            return document.sections[letter.section..<(isDivided ? end : letter.section + 1)].flatMap { section in
+                let row = section.places.first?.row
+                return [Self.indexLine(letter.title, section.country.name, row)]
+                    + (section.regions ?? []).compactMap { region in
+                        region.name.map {
+                            Self.indexLine(String(repeating: " ", count: width + 2), $0, region.places.first?.row)
+                        }
+                    }
+            }
         }
+    }
+
+    private static func indexLine(_ letter: String, _ name: String, _ row: Int?) -> String {
+        "\(letter)  \(sanitizedForTerminal(name))" + (row.map { Style.dim("  @\($0)") } ?? "")
     }
 }
 

@@ -43,7 +43,8 @@ struct ShowCommand: ParsableCommand {
             ("sha256", photo.sha256),
             ("position", position), ("altitude", photo.altitude.map { "\($0) m" }),
             ("direction", photo.direction.map { "\($0)°" }),
-            ("place", "\(PhotoTable.place(photo.place)) (\(photo.place.id))"),
+            ("place", "\(PhotoTable.wholePlace(photo)) (\(photo.place.id))"),
+            ("district", photo.district.map { "\($0.name) (\($0.id))" }),
             ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in
