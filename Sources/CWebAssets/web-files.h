@@ -21,7 +21,7 @@ WEB_FILE("assets/map.css", "Map/Web/map.css") /* da351331289d8aaf */
 WEB_FILE("assets/map.js", "Map/Web/map.js") /* 33dadb4d8c3c7455 */
 WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* 5e38b2b76a1f943e */
 WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* d4b6ef13463e9c74 */
-WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 799994b01af8c8ab */
+WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 9ec5ceefd7073dac */
 WEB_FILE("assets/near.js", "Places/Web/near.js") /* f41235306ab6cc30 */
 WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* aa6e995d4d69a0d1 */
 WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76bc4431c */

@@ -10,11 +10,14 @@ enum PhotoNaming {
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
-    /// The district, the city and its region: `Testaccio, Rome, Lazio`. As ``place(_:_:)`` if there is neither district nor
-    /// region.
+    /// The district, the city, its region and its country: `Testaccio, Rome, Lazio, Italy`. A name that repeats the one before
+    /// it, and an unknown country, are left out.
     static func whereabouts(of photo: PhotoDocument, _ words: Wording) -> String {
-        let parts = [photo.district?.name, photo.place.name, photo.place.region].compactMap(\.self)
-        return parts.count > 1 ? words.list(parts) : place(photo.place, words)
+        let country = photo.place.country.isUnknown ? nil : photo.place.country.name
+        var parts: [String] = []
+        for part in [photo.district?.name, photo.place.name, photo.place.region, country].compactMap(\.self)
+        where part != parts.last { parts.append(part) }
+        return words.list(parts)
     }
 
     /// The place and its country; only the place if the country has the same name or is unknown.

@@ -95,7 +95,7 @@ import Testing
         let grid = try await rome.page("/places/\(district.id)")
         let address = try #require(grid.firstMatch(of: /<a href="(\/photos\/[0-9a-z]{12}\?in=district)"/)).output.1
         let photo = try await rome.page(String(address))
-        let whereabouts = "\(district.name), Rome, Lazio"
+        let whereabouts = "\(district.name), Rome, Lazio, Italy"
         #expect(photo.contains(">\(whereabouts)</a>") && photo.contains("<dd dir=\"auto\">\(whereabouts)</dd>"))
         #expect(photo.contains("data-listing=\"place:\(district.id)\""))
         #expect(photo.contains("id=\"back\" href=\"/places/\(district.id)\""))
@@ -138,7 +138,7 @@ import Testing
         #expect(try items(city) == manifests)
         for (id, count) in zip(manifests, [2, 1, 4]) {
             let manifest = try await document(id)
-            #expect(parent(manifest) == country[0] && (try items(manifest)).count == count, "\(id)")
+            #expect(try parent(manifest) == country[0] && items(manifest).count == count, "\(id)")
         }
         for canvas in try items(try await document(manifests[0])) {
             #expect(parent(try await document(canvas)) == manifests[0])
