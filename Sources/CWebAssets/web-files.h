@@ -58,7 +58,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 16c781dc6144bce1 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 5fdd6a025ba7afdf */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 489825a52f198e44 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* e2331ed0d6545ad7 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* def9a5b188632d76 */

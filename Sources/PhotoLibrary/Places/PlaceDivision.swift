@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Gazetteer
 internal import Localization
 
 /// How a listing of places is divided.
@@ -68,6 +69,7 @@ struct RegionOrder {
         for place in places {
             if let name = names.regionName(of: place.record) { return name }
         }
-        return places.count == 1 ? places[0].name : nil
+        if places.count == 1 { return places[0].name }
+        return places.first?.record.regionCode.flatMap { RegionNames.bundled.name(of: $0, in: "en") }
     }
 }

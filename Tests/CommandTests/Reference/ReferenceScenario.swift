@@ -60,6 +60,9 @@ struct ReferenceScenario {
             .write(pictures + "/gavle.jpg")
         try TestPhoto(seed: 3, takenAt: "2011:05:02 10:40:00").write(pictures + "/between.jpg")
         try TestPhoto(seed: 4, takenAt: "2012:05:02 10:40:00").write(pictures + "/later.jpg")
+        // The Colosseum.
+        try TestPhoto(seed: 6, latitude: 41.8902, longitude: 12.4922, takenAt: "2009:05:02 10:40:00")
+            .write(pictures + "/rome.jpg")
         let cut = try TestPhoto(seed: 5, size: .init(width: 600, height: 400), takenAt: "2010:05:02 10:40:00").jpeg()
         try Data(cut.prefix(cut.count / 2)).write(to: URL(fileURLWithPath: pictures + "/cut.jpg"))
         try "no picture".write(toFile: pictures + "/broken.jpg", atomically: true, encoding: .utf8)
@@ -70,9 +73,12 @@ struct ReferenceScenario {
     private mutating func browse() throws {
         try run("photos places", "places")
         try run("photos places", "places", "--near", "60.6,15.6")
+        try run("photos places", "places", "--districts")
+        try run("photos places", "places", "--by", "region")
         try run("photos list", "list", "--limit", "1")
         try run("photos list", "list", "SE")
         try run("photos list", "list", "Falun")
+        try run("photos list", "list", "Rome", "--districts")
         try run("photos list", "list", "--limit", "0")
         try run("photos search WORDS", "search", "copper")
         try run("photos search WORDS", "search", "fahlun")

@@ -64,10 +64,10 @@ struct PhotoTable {
         let markWidth = recents.contains { $0.isMissing == true } ? Self.missing.count + 2 : 0
         let room = TerminalWindow.room(beside: rowWidth + 2 + idWidth + 2 + timeWidth + 2 + markWidth)
         let hasPlaces = place == nil || hasDistricts
-        let titleWidth = min(
-            widest, hasPlaces ? min(Self.titleWidth, max(room / 5 * 3, Self.leastPlaceWidth)) : room)
-        let placeWidth = hasPlaceIDs ? .max : room - titleWidth - 2
+        let narrow = min(widest, Self.titleWidth, max(room / 5 * 3, Self.leastPlaceWidth))
+        let placeWidth = hasPlaceIDs ? .max : room - narrow - 2
         let isPlaced = hasPlaces && placeWidth >= Self.leastPlaceWidth
+        let titleWidth = isPlaced ? narrow : min(widest, room)
         return order(of: photos.indices).lazy.map { line -> String in
             guard case .photo(let index) = line else { return Self.text(line) }
             let (row, photo) = photos[index]

@@ -1,24 +1,5 @@
 internal import Catalog
-public import Localization
-
-extension PhotoLibrary.Places {
-    /// The districts of a city with photos, in alphabetical order; none for another place.
-    ///
-    /// - Parameters:
-    /// - id: the complete id of the place.
-    /// - source: the name of a source, to count only its photos.
-    /// - Throws: ``LibraryError/notFound(_:)``.
-    public func districts(
-        ofPlace id: String, source: String? = nil, locale: LocaleTag
-    ) throws(LibraryError) -> [DistrictDocument] {
-        let place = try context.place(whole: id)
-        let source = try source.map { source throws(LibraryError) in try context.source(source).row }
-        let names = try context.placeNames(locale)
-        return try context.districts(of: place, source: source, locale, names).map {
-            DistrictDocument($0, names: names)
-        }
-    }
-}
+internal import Localization
 
 extension LibraryContext {
     /// The districts of a city with photos, in the alphabetical order of their names in `locale`.
