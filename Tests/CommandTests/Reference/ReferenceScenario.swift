@@ -79,6 +79,7 @@ struct ReferenceScenario {
         try run("photos list", "list", "SE")
         try run("photos list", "list", "Falun")
         try run("photos list", "list", "Rome", "--districts")
+        try run("photos list", "list", "Campitelli")
         try run("photos list", "list", "--limit", "0")
         try run("photos search WORDS", "search", "copper")
         try run("photos search WORDS", "search", "fahlun")

@@ -49,6 +49,8 @@ import Testing
         #expect(try bash("photos", "--library", "x", "rec") == ["recents"])
         #expect(try bash("photos", "--library", program.folder + "/pic") == [program.folder + "/pictures"])
         #expect(try bash("photos", "list", "--sort", "") == ["published", "taken", "title"])
+        #expect(try bash("photos", "places", "--by", "") == ["country", "region"])
+        #expect(try bash("photos", "list", "--dis") == ["--districts"])
         #expect(try bash("photos", "open", "x", "--mode", "fi") == ["fill", "fit"])
         #expect(try bash("photos", "sources", "add", "x", "--policy", "m") == ["merge"])
         #expect(
