@@ -150,16 +150,22 @@ extension CatalogPlaces {
 
     private static let sizedPlace = sizedPlace(photosWhere: "photo.placeRow = place.row", row: "place.id = ?")
 
-    /// Most places are cities: for them, a prepared statement is enough.
+    /// Most places are cities: for them, a prepared statement is enough. Others have the number of photos that their id
+    /// leads to.
     private static func sizedPlace(_ db: Database, id: String) throws -> (place: PlaceRecord, cover: SizedPhoto)? {
         func found(_ row: Row) -> (place: PlaceRecord, cover: SizedPhoto) {
             (PlaceRecord(row), SizedPhoto(row, at: PlaceRecord.columnCount))
         }
-        if let row = try Row.fetchOne(try db.cachedStatement(sql: sizedPlace), arguments: [id]) { return found(row) }
+        if let row = try Row.fetchOne(try db.cachedStatement(sql: sizedPlace), arguments: [id]) {
+            let city = found(row)
+            if city.place.cityRow == nil { return city }
+        }
         guard let row = try PlaceDescription.row(ofID: id, in: db) else { return nil }
         let scope = try PlaceScope(db, place: row)
-        return try Row.fetchOne(
+        var other = try Row.fetchOne(
             db, sql: sizedPlace(photosWhere: scope.condition, row: "place.row = ?"), arguments: [row]
         ).map(found)
+        other?.place.photoCount = scope.count
+        return other
     }
 }

@@ -1,7 +1,7 @@
 internal import IIIF
 internal import PhotoLibrary
 
-/// Builds the collections: of all countries, of a country's places, of a place's manifests.
+/// Builds the collections: of all countries, of a country's places, of a place's manifests and a city's districts.
 struct PresentationCollections: Sendable {
     let library: PhotoLibrary
     let addresses: PresentationAddresses
@@ -57,7 +57,7 @@ struct PresentationCollections: Sendable {
         return collection
     }
 
-    /// The manifests of a place.
+    /// The districts of a city, and the manifests of the place: those of a city contain the photos of its districts too.
     ///
     /// - Throws: ``Problem`` 404 for a place without pictures to show.
     func place(_ id: String) throws -> Collection {
@@ -65,27 +65,40 @@ struct PresentationCollections: Sendable {
             throw Problem.notFound("no photos at the place '\(id.prefix(100))'")
         }
         let ranges = try library.manifests.ranges(ofPlace: id, length: PresentationManifests.length)
-        let items = ranges.map { range in
+        let parts = ranges.map { range in
             ResourceReference(
                 id: addresses.manifest(id, cursor: range.cursor), kind: .manifest,
                 label: ranges.count > 1 ? words.label(of: place, days: range.days) : words.map(place.names),
                 thumbnail: thumbnail(range.cover))
         }
-        let names = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
-        var collection = Collection(id: addresses.place(id), label: words.map(place.names), items: items)
+        let districts = try places(try library.manifests.districts(ofPlace: id))
+        var collection = Collection(id: addresses.place(id), label: words.map(place.names), items: districts + parts)
         collection.thumbnail = thumbnail(place.cover)
         collection.navPlace = words.position(of: place)
         collection.homepage = [.page(addresses.placePage(id), label: words.map(place.names))]
         collection.seeAlso = [.document(addresses.placeDocument(id), label: words.map(place.names))]
-        collection.partOf = [
-            ResourceReference(id: addresses.country(place.countryCode), kind: .collection, label: words.map(names))
-        ]
+        collection.partOf = [try parent(of: place)]
         return collection
     }
 
+    /// The collection that the resources of a place are part of: of its city if it is a district, else of its country.
+    func parent(of place: ManifestPlace) throws -> ResourceReference {
+        if let city = try library.manifests.city(of: place, in: words.languages) {
+            return ResourceReference(id: addresses.place(city.id), kind: .collection, label: words.map(city.names))
+        }
+        let names = try words.names(ofCountries: [place.countryCode])[place.countryCode] ?? []
+        return ResourceReference(id: addresses.country(place.countryCode), kind: .collection, label: words.map(names))
+    }
+
+    /// Whether a place has a collection of its own: it has districts, or more photos than one manifest holds.
+    func hasCollection(_ place: ManifestPlace) throws -> Bool {
+        try PresentationManifests.isDivided(place) || !library.manifests.withDistricts([place.id]).isEmpty
+    }
+
     private func places(_ ids: [String]) throws -> [ResourceReference] {
-        try library.manifests.places(ids, in: words.languages).map { place in
-            let isDivided = PresentationManifests.isDivided(place)
+        let cities = try library.manifests.withDistricts(ids)
+        return try library.manifests.places(ids, in: words.languages).map { place in
+            let isDivided = PresentationManifests.isDivided(place) || cities.contains(place.id)
             return ResourceReference(
                 id: isDivided ? addresses.place(place.id) : addresses.manifest(place.id),
                 kind: isDivided ? .collection : .manifest, label: words.map(place.names),

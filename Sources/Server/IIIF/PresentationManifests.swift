@@ -43,11 +43,12 @@ struct PresentationManifests: Sendable {
         manifest.navPlace = words.position(of: place)
         manifest.homepage = [.page(addresses.placePage(id), label: words.map(place.names))]
         manifest.seeAlso = [.document(addresses.placeDocument(id), label: words.map(place.names))]
-        let parent =
-            Self.isDivided(place)
-            ? ResourceReference(id: addresses.place(id), kind: .collection, label: words.map(place.names))
-            : ResourceReference(id: addresses.country(place.countryCode), kind: .collection, label: words.map(country))
-        manifest.partOf = [parent]
+        let collections = PresentationCollections(library: library, addresses: addresses, words: words)
+        manifest.partOf = [
+            try collections.hasCollection(place)
+                ? ResourceReference(id: addresses.place(id), kind: .collection, label: words.map(place.names))
+                : try collections.parent(of: place)
+        ]
         return manifest
     }
 

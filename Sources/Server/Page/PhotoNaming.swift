@@ -10,6 +10,16 @@ enum PhotoNaming {
         return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
     }
 
+    /// The district, the city, its region and its country: `Testaccio, Rome, Lazio, Italy`. A name that repeats the one before
+    /// it, and an unknown country, are left out.
+    static func whereabouts(of photo: PhotoDocument, _ words: Wording) -> String {
+        let country = photo.place.country.isUnknown ? nil : photo.place.country.name
+        var parts: [String] = []
+        for part in [photo.district?.name, photo.place.name, photo.place.region, country].compactMap(\.self)
+        where part != parts.last { parts.append(part) }
+        return words.list(parts)
+    }
+
     /// The place and its country; only the place if the country has the same name or is unknown.
     static func place(_ place: PlaceReference, _ words: Wording) -> String {
         let isAlone = place.country.isUnknown || place.name == place.country.name

@@ -12,6 +12,7 @@ struct PhotoListing {
     let isPlace: Bool
 
     /// - Parameters:
+    ///   - photo: the photo; its district is the list if `origin` is `district`.
     ///   - origin: the query parameter `in`.
     ///   - query: the query parameter `q`.
     init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
@@ -26,9 +27,9 @@ struct PhotoListing {
             self.init(
                 name: "trip:\(trip)", backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
         default:
-            self.init(
-                name: "place:\(photo.place.id)", backAddress: "\(base)/places/\(photo.place.id)",
-                backLabel: photo.place.name)
+            let district = origin == "district" ? photo.district : nil
+            let (id, name) = (district?.id ?? photo.place.id, district?.name ?? photo.place.name)
+            self.init(name: "place:\(id)", backAddress: "\(base)/places/\(id)", backLabel: name)
         }
     }
 

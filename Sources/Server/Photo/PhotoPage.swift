@@ -44,14 +44,14 @@ struct PhotoPage {
         titleHTML = EmphasisHTML.render(photo.title ?? "")
         captionHTML = EmphasisHTML.render(photo.caption ?? "")
         placeID = photo.place.id
-        placeText = PhotoNaming.place(photo.place, words)
+        placeText = PhotoNaming.whereabouts(of: photo, words)
         (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
-        facts = Self.facts(photo, words)
+        facts = Self.facts(photo, place: placeText, words)
         error = photo.error
         self.hasOriginal = hasOriginal
     }
 
-    private static func facts(_ photo: PhotoDocument, _ words: Wording) -> [Fact] {
+    private static func facts(_ photo: PhotoDocument, place: String, _ words: Wording) -> [Fact] {
         var size: String?
         if let width = photo.width, let height = photo.height {
             size = words("pictureSize", ["width": .number(width), "height": .number(height)])
@@ -61,7 +61,7 @@ struct PhotoPage {
             position = words.position(latitude: latitude, longitude: longitude)
         }
         let rows: [(String, String?)] = [
-            (words("factPlace"), PhotoNaming.place(photo.place, words)), (words("factTaken"), photo.takenText),
+            (words("factPlace"), place), (words("factTaken"), photo.takenText),
             (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),

@@ -35,9 +35,13 @@ struct PhotoGrid {
     let groups: [Group]
     let next: Next?
 
-    init(_ list: ListedPhotos, placeID: String, source: String?, pictures: PagePictures, words: Wording) {
+    /// - Parameter isDistrict: whether the place is a district, to which the way back from a photo leads.
+    init(
+        _ list: ListedPhotos, placeID: String, isDistrict: Bool = false, source: String?, pictures: PagePictures,
+        words: Wording
+    ) {
         let place = "/places/\(placeID)\(SourceChoice.query(source))\(source == nil ? "?" : "&")"
-        self.init(list, address: place, origin: "", pictures, words)
+        self.init(list, address: place, origin: isDistrict ? "?in=district" : "", pictures, words)
     }
 
     /// The photos of a trip.

@@ -59,9 +59,13 @@ struct PlaceFeature: Feature {
             place: place.id, source: source, limit: Self.gridPart, cursor: try request.query.text("cursor"),
             locale: frame.names)
         let grid = PhotoGrid(
-            listed, placeID: place.id, source: source, pictures: pages.pictures(request), words: frame.words)
+            listed, placeID: place.id, isDistrict: place.city != nil, source: source, pictures: pages.pictures(request),
+            words: frame.words)
         if try request.query.text("part") == "photos" { return try pages.answer(Self.partTemplate, grid, frame) }
-        let content = PlacePage(place, source: source, grid: grid, base: pages.base, words: frame.words)
+        let around = try library.places.districts(around: place.id, source: source, locale: frame.names)
+        let chips = DistrictChips(around, ofPlace: place.id, source: source, base: pages.base, words: frame.words)
+        let content = PlacePage(
+            place, districts: chips, source: source, grid: grid, base: pages.base, words: frame.words)
         let page = Page(
             content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
             feed: "/places/\(place.id)/feed", presentation: content.presentation)

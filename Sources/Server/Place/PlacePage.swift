@@ -3,19 +3,31 @@ internal import PhotoLibrary
 
 /// The content of a place's page.
 struct PlacePage {
+    /// The city of a district.
+    struct City {
+        let name: String
+        let address: String
+    }
+
     let id: String
     let name: String
     let country: String
     /// The country, to whose section the way back leads.
     let countryCode: String
     let badge: CountryBadge
+    /// The city that the place is a district of, to which the way back leads; nil for a city, town or village.
+    let city: City?
+    /// The region of a city; the region and the country of a district, whose city stands above its name.
     let region: String?
     let counts: String?
     let position: String?
+    /// The links to the districts of the city, and whether there are any.
+    let districts: [DistrictChips.Chip]
+    let hasDistricts: Bool
     /// Whether a source has a list for the place that was never fetched.
     let isUnfetched: Bool
     let isEmpty: Bool
-    /// The path of its IIIF manifest; nil if it has no photos.
+    /// The path of its IIIF manifest, or of its collection if it has districts; nil if it has no photos.
     let presentation: String?
     let grid: PhotoGrid
     /// The name of the source that the photos are limited to, and the links to all sources and to it.
@@ -26,7 +38,9 @@ struct PlacePage {
     /// The query of the places page on the way back.
     let shown: String
 
-    init(_ place: PlaceDocument, source: String?, grid: PhotoGrid, base: String, words: Wording) {
+    init(
+        _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, base: String, words: Wording
+    ) {
         self.source = source
         sources = SourceChoice.both(source, ofPlace: "\(base)/places/\(place.id)", words: words)
         hasSources = source != nil
@@ -36,16 +50,25 @@ struct PlacePage {
         country = place.country.name
         countryCode = place.country.code
         badge = CountryBadge(place.country.code)
-        region = place.region == place.name ? nil : place.region
+        let region = place.region == districts.city?.name ? nil : place.region
+        if let city = districts.city {
+            self.city = City(name: city.name, address: "\(base)/places/\(city.id)\(SourceChoice.query(source))")
+            self.region = words.list([region, place.country.name].compactMap(\.self))
+        } else {
+            (self.city, self.region) = (nil, place.region)
+        }
         counts = place.photoCount.map { words("photoCount", ["count": .number($0)]) }
         if let latitude = place.latitude, let longitude = place.longitude {
             position = words.position(latitude: latitude, longitude: longitude)
         } else {
             position = nil
         }
+        self.districts = districts.chips
+        hasDistricts = !districts.chips.isEmpty
         isUnfetched = place.photoCount == nil
         isEmpty = place.photoCount == 0
-        presentation = place.photoCount ?? 0 > 0 ? "/iiif/place/\(place.id)/manifest.json" : nil
+        let document = hasDistricts && city == nil ? "collection" : "manifest"
+        presentation = place.photoCount ?? 0 > 0 ? "/iiif/place/\(place.id)/\(document).json" : nil
         self.grid = grid
     }
 }
@@ -53,10 +76,18 @@ struct PlacePage {
 extension PlacePage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("name") { $0.name }, .init("country") { $0.country },
-        .init("countryCode") { $0.countryCode }, .init("badge") { $0.badge }, .init("region") { $0.region },
-        .init("counts") { $0.counts }, .init("position") { $0.position }, .init("isUnfetched") { $0.isUnfetched },
+        .init("countryCode") { $0.countryCode }, .init("badge") { $0.badge }, .init("city") { $0.city },
+        .init("region") { $0.region },
+        .init("counts") { $0.counts }, .init("position") { $0.position }, .init("districts") { $0.districts },
+        .init("hasDistricts") { $0.hasDistricts }, .init("isUnfetched") { $0.isUnfetched },
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
         .init("shown") { $0.shown },
+    ]
+}
+
+extension PlacePage.City: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("name") { $0.name }, .init("address") { $0.address },
     ]
 }

@@ -11,12 +11,16 @@ final class PlaceListings: Sendable {
         var near: Coordinate?
         /// The name of the source that the photos are limited to.
         var source: String?
+        var division: PlaceDivision
     }
 
     private struct Entry {
         var version: [Int64]
         var document: PlacesDocument
     }
+
+    /// The number of places from which on a country can be divided into regions: fewer are found at a glance.
+    static let dividedLength = 40
 
     /// The maximum numbers of alphabetical lists and of lists by distance in the cache.
     private static let (capacity, nearCapacity) = (4, 2)
@@ -33,16 +37,25 @@ final class PlaceListings: Sendable {
     /// All places in the alphabetical order of `locale`, or by distance from a position, as `photos places --json` prints them.
     /// Takes some milliseconds for 100,000 places that have not changed.
     ///
-    /// - Parameter source: the name of the source that photos are limited to.
+    /// - Parameters:
+    ///   - source: the name of the source that photos are limited to.
+    ///   - division: whether countries with more than ``dividedLength`` places are divided into regions.
     func all(
-        _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil
+        _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country
     ) async throws -> PlacesDocument {
-        let key = Key(locale: locale, near: near, source: source)
+        let key = Key(locale: locale, near: near, source: source, division: division)
         let version = try library.changes.placesVersion(source: source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in
-            let document = try await threads.run { [library] in
-                try library.places.list(locale: locale, source: source, near: near, terminal: .none)
+            var document = try await threads.run { [library] in
+                try library.places.list(locale: locale, source: source, near: near, by: division, terminal: .none)
+            }
+            if division == .region {
+                let whole = try await all(locale, source: source)
+                document.sections = document.sections.map { section in
+                    guard section.regions == nil || section.places.count <= Self.dividedLength else { return section }
+                    return whole.sections.first { $0.country.code == section.country.code } ?? section
+                }
             }
             entries.withLock { entries in
                 let like = entries.keys.filter { ($0.near == nil) == (near == nil) }

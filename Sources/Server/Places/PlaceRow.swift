@@ -21,10 +21,14 @@ struct PlaceRow {
 
 extension PlaceRow {
     /// Creates a row in a country's list.
-    init(_ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording) {
+    ///
+    /// - Parameter isUnderItsRegion: whether a heading above the row states the region.
+    init(
+        _ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording, isUnderItsRegion: Bool = false
+    ) {
         self.init(
             id: place.id, shown: SourceChoice.query(view.source), name: place.name,
-            region: place.region == place.name ? nil : place.region,
+            region: isUnderItsRegion || place.region == place.name ? nil : place.region,
             count: place.photoCount.map(words.number),
             countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) }, distance: nil,
             cover: cover)

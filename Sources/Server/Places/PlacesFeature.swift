@@ -41,7 +41,8 @@ struct PlacesFeature: Feature {
         var frame = try pages.frame(request)
         frame.screens = try screens(request)
         let view = try PlacesView(request.query)
-        let document = try await listings.all(frame.names, near: view.position, source: view.source)
+        let document = try await listings.all(
+            frame.names, near: view.position, source: view.source, by: view.division)
         let covers = PlaceCovers(library: library, sizes: pages.pictures(request), source: view.source)
         let listing = try PlacesListing(document, view: view, base: pages.base, frame: frame, covers: covers)
         if try request.query.text("part") == "rows" {

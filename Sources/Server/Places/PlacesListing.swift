@@ -45,8 +45,12 @@ struct PlacesListing {
         let start = min(start, places.count)
         let part = places[start..<min(start + count, places.count)]
         let pictures = try covers.pictures(of: part.map(\.place))
+        let isDivided = country != nil && sections[0].regions != nil
         return part.map { place, country in
-            guard let distances else { return PlaceRow(place, cover: pictures[place.id], view: view, words: words) }
+            guard let distances else {
+                return PlaceRow(
+                    place, cover: pictures[place.id], view: view, words: words, isUnderItsRegion: isDivided)
+            }
             return PlaceRow(
                 place, country: country.name, distance: place.distance.map(distances.text), cover: pictures[place.id],
                 view: view, words: words)
@@ -56,6 +60,42 @@ struct PlacesListing {
     /// Rows of a section.
     func rows(_ section: PlacesDocument.Section, _ range: Range<Int>) throws -> [PlaceRow] {
         let pictures = try covers.pictures(of: section.places[range])
-        return section.places[range].map { PlaceRow($0, cover: pictures[$0.id], view: view, words: words) }
+        return section.places[range].map {
+            PlaceRow(
+                $0, cover: pictures[$0.id], view: view, words: words, isUnderItsRegion: section.regions != nil)
+        }
+    }
+}
+
+extension PlacesDocument.Section {
+    /// The rows of a region in the list of the country, from 0.
+    struct RegionRows {
+        /// Nil for places of unknown region, and for a country that is not divided.
+        let name: String?
+        let indexTitle: String?
+        let rows: Range<Int>
+    }
+
+    /// The regions in order; one without a name for a country that is not divided.
+    var regionRows: [RegionRows] {
+        guard let regions else { return [RegionRows(name: nil, indexTitle: nil, rows: 0..<places.count)] }
+        var start = 0
+        return regions.map { region in
+            defer { start += region.places.count }
+            return RegionRows(
+                name: region.name, indexTitle: region.indexTitle, rows: start..<start + region.places.count)
+        }
+    }
+
+    /// Whether the country is large enough to divide, and has places in different regions. The search ends at the first
+    /// difference.
+    var isDivisible: Bool {
+        guard places.count > PlaceListings.dividedLength else { return false }
+        var first: String?
+        return places.contains { place in
+            guard let region = place.regionCode ?? place.region else { return false }
+            defer { first = first ?? region }
+            return first != nil && first != region
+        }
     }
 }

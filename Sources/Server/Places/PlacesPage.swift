@@ -22,6 +22,8 @@ struct PlacesPage {
 
     /// A part of a list. A part that is not filled is a gap of the same height until the reader scrolls near it.
     struct Part {
+        /// The region that begins here, in a country that is divided.
+        let regionName: String?
         let isFilled: Bool
         let from: Int
         let length: Int
@@ -109,14 +111,15 @@ extension PlacesPage {
         let parts: [Part]
         if let start {
             let end = min(start + Self.partLength, count)
-            parts = [try Part(listing, min(start, end)..<end, isFilled: true)]
+            parts = try Self.divided(listing.sections, isNear, min(start, end)..<end).map {
+                try Part(listing, $0.rows, region: $0.name, isFilled: true)
+            }
             summary = words(
                 "placesRangeOf", ["first": .number(start + 1), "last": .number(end), "count": .number(count)])
             next = end < count ? listing.view.address(base: listing.base, from: end) : nil
         } else {
-            parts = try stride(from: 0, to: count, by: Self.partLength).map { start in
-                let end = min(start + Self.partLength, count)
-                return try Part(listing, start..<end, isFilled: end <= Self.filledLength)
+            parts = try Self.divided(listing.sections, isNear, 0..<count).map {
+                try Part(listing, $0.rows, region: $0.name, isFilled: $0.rows.upperBound <= Self.filledLength)
             }
             summary = Self.summary(listing)
             next = nil
@@ -130,14 +133,26 @@ extension PlacesPage {
     private static func countries(_ listing: PlacesListing) throws -> [Country] {
         var room = Self.filledLength
         return try listing.sections.map { section in
-            let starts = stride(from: 0, to: section.places.count, by: Self.partLength)
-            let parts = try starts.map { start in
-                let range = start..<min(start + Self.partLength, section.places.count)
-                let isFilled = range.count <= room
-                room -= isFilled ? range.count : 0
-                return try Part(listing, section, range, isFilled: isFilled)
+            let parts = try divided([section], false, 0..<section.places.count).map { part in
+                let isFilled = part.rows.count <= room
+                room -= isFilled ? part.rows.count : 0
+                return try Part(listing, section, part.rows, region: part.name, isFilled: isFilled)
             }
             return Country(section, parts: parts, listing)
+        }
+    }
+
+    /// Rows of a list as parts. A part ends where a region does, and a region has its name at its first part of these rows.
+    private static func divided(
+        _ sections: [PlacesDocument.Section], _ isNear: Bool, _ rows: Range<Int>
+    ) -> [(name: String?, rows: Range<Int>)] {
+        let whole = [PlacesDocument.Section.RegionRows(name: nil, indexTitle: nil, rows: rows)]
+        let regions = isNear ? whole : sections.first?.regionRows ?? whole
+        return regions.flatMap { region in
+            let own = region.rows.clamped(to: rows)
+            return stride(from: own.lowerBound, to: own.upperBound, by: partLength).map { start in
+                (start == own.lowerBound ? region.name : nil, start..<min(start + partLength, own.upperBound))
+            }
         }
     }
 
@@ -153,15 +168,21 @@ extension PlacesPage {
         return words("placesInCountries", ["places": .number(placeCount), "countries": .number(countryCount)])
     }
 
-    /// The index of a country's places.
+    /// The index of a country's places, or of its regions.
     private static func letters(_ listing: PlacesListing) -> [Letter] {
-        AlphabeticIndex.entries(forSorted: listing.places.map(\.place.indexTitle)).map {
-            let address = listing.view.address(base: listing.base, from: $0.first)
-            return Letter(title: $0.title, address: address, row: String($0.first))
+        let regions = listing.sections.first.flatMap {
+            $0.regions == nil ? nil : $0.regionRows.filter { $0.name != nil }
+        }
+        let titles = regions?.map { $0.indexTitle ?? AlphabeticIndex.other } ?? listing.places.map(\.place.indexTitle)
+        return AlphabeticIndex.entries(forSorted: titles).map {
+            let row = regions?[$0.first].rows.lowerBound ?? $0.first
+            return Letter(
+                title: $0.title, address: listing.view.address(base: listing.base, from: row), row: String(row))
         }
     }
 
-    /// Links from a country to all countries, from distances to alphabetical order, and from all places to the trips.
+    /// Links from a country to all countries, from distances or regions to alphabetical order, to regions, and from all places to
+    /// the trips.
     private static func ways(_ listing: PlacesListing) -> [Way] {
         var ways: [Way] = []
         if listing.country != nil {
@@ -169,11 +190,13 @@ extension PlacesPage {
             all.country = nil
             ways.append(Way(title: listing.words("allCountries"), address: all.address(base: listing.base)))
         }
-        if listing.view.position != nil {
-            var alphabetical = listing.view
-            alphabetical.position = nil
-            let address = alphabetical.address(base: listing.base)
-            ways.append(Way(title: listing.words("alphabetical"), address: address))
+        var other = listing.view
+        if listing.view.position != nil || listing.view.division == .region {
+            (other.position, other.division) = (nil, .country)
+            ways.append(Way(title: listing.words("alphabetical"), address: other.address(base: listing.base)))
+        } else if listing.sections.contains(where: \.isDivisible) {
+            other.division = .region
+            ways.append(Way(title: listing.words("byRegion"), address: other.address(base: listing.base)))
         }
         if listing.country == nil, !listing.sections.isEmpty {
             ways.append(Way(title: listing.words("trips"), address: "\(listing.base)/trips"))
@@ -199,26 +222,33 @@ extension PlacesPage.Country {
 
 extension PlacesPage.Part {
     /// Creates a part of the only list.
-    fileprivate init(_ listing: PlacesListing, _ range: Range<Int>, isFilled: Bool) throws {
+    fileprivate init(
+        _ listing: PlacesListing, _ range: Range<Int>, region: String?, isFilled: Bool
+    ) throws {
         self.init(
-            listing.view, listing.base, range,
+            listing.view, listing.base, range, region,
             rows: isFilled ? try listing.rows(from: range.lowerBound, count: range.count) : nil, listing.words)
     }
 
     /// Creates a part of a country's list.
     fileprivate init(
-        _ listing: PlacesListing, _ section: PlacesDocument.Section, _ range: Range<Int>, isFilled: Bool
+        _ listing: PlacesListing, _ section: PlacesDocument.Section, _ range: Range<Int>, region: String?,
+        isFilled: Bool
     ) throws {
         var view = listing.view
         view.country = section.country.code
         self.init(
-            view, listing.base, range, rows: isFilled ? try listing.rows(section, range) : nil, listing.words)
+            view, listing.base, range, region, rows: isFilled ? try listing.rows(section, range) : nil,
+            listing.words)
     }
 
-    private init(_ view: PlacesView, _ base: String, _ range: Range<Int>, rows: [PlaceRow]?, _ words: Wording) {
+    private init(
+        _ view: PlacesView, _ base: String, _ range: Range<Int>, _ region: String?, rows: [PlaceRow]?,
+        _ words: Wording
+    ) {
         let quarters = range.count * PlacesPage.rowQuarters
         self.init(
-            isFilled: rows != nil, from: range.lowerBound, length: range.count,
+            regionName: region, isFilled: rows != nil, from: range.lowerBound, length: range.count,
             address: view.address(base: base, from: range.lowerBound),
             title: words("placesRange", ["first": .number(range.lowerBound + 1), "last": .number(range.upperBound)]),
             height: "\(quarters / 4)" + ["", ".25", ".5", ".75"][quarters % 4], rows: rows ?? [])
@@ -250,7 +280,8 @@ extension PlacesPage.Nearest: TemplateContext {
 
 extension PlacesPage.Part: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("isFilled") { $0.isFilled }, .init("from") { $0.from }, .init("length") { $0.length },
+        .init("regionName") { $0.regionName }, .init("isFilled") { $0.isFilled }, .init("from") { $0.from },
+        .init("length") { $0.length },
         .init("address") { $0.address }, .init("title") { $0.title }, .init("height") { $0.height },
         .init("rows") { $0.rows },
     ]

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Gazetteer
 internal import Localization
+internal import PhotoLibrary
 
 /// Which places the page shows and in which order: the query parameters of `/`.
 struct PlacesView {
@@ -13,19 +14,29 @@ struct PlacesView {
     /// The name of the source that the photos are limited to.
     var source: String?
 
-    /// - Throws: ``Problem`` 400 for an invalid position.
+    /// How large countries are divided. A list by distance is not divided.
+    var division = PlaceDivision.country
+
+    /// - Throws: ``Problem`` 400 for an invalid position or division.
     init(_ query: Query) throws {
         country = try query.text("country")?.uppercased()
         near = try query.text("near")
         position = try near.map(Self.coordinate)
         source = try query.text("source")
+        if let by = try query.text("by") {
+            guard let division = PlaceDivision(rawValue: by) else {
+                throw Problem.badRequest("invalid division '\(by.prefix(100))': expected country or region")
+            }
+            if position == nil { self.division = division }
+        }
     }
 
     /// The URL of this view, optionally from a row on.
     func address(base: String, from row: Int? = nil) -> String {
         let near = position.map { "\($0.latitude),\($0.longitude)" }
         let parameters = [
-            ("country", country), ("near", near), ("source", source.map(URLText.query)), ("from", row.map(String.init)),
+            ("country", country), ("near", near), ("source", source.map(URLText.query)),
+            ("by", division == .country ? nil : division.rawValue), ("from", row.map(String.init)),
         ]
         let query = parameters.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
         return "\(base)/" + (query.isEmpty ? "" : "?\(query)")

@@ -5,7 +5,7 @@
  */
 import { bytesText, clockText, dateText } from './dates.js';
 import { plainText, renderMarkup } from './markup.js';
-import { list, titleOf, whereText } from './naming.js';
+import { list, titleOf, whereaboutsText } from './naming.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
 
@@ -51,7 +51,7 @@ export class PhotoDetails {
     find('photo-title').replaceChildren(renderMarkup(photo.title ?? ''));
     find('photo-caption').replaceChildren(renderMarkup(photo.caption ?? ''));
     const place = find('photo-place');
-    place.textContent = whereText(photo.place);
+    place.textContent = whereaboutsText(photo);
     place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;
     const taken = takenTime(photo);
     find('photo-date').replaceChildren(taken ? day(taken) : '');
@@ -92,7 +92,7 @@ function day(value) {
 function facts(photo) {
   const taken = takenTime(photo);
   const rows = [
-    [word('factPlace'), whereText(photo.place)],
+    [word('factPlace'), whereaboutsText(photo)],
     [word('factTaken'), taken && takenText(taken)],
     [word('factPublished'), photo.publishedAt && dateText(photo.publishedAt, 'day')],
     [word('factPosition'), photo.latitude !== undefined && positionText(photo)],

@@ -97,6 +97,9 @@ new ResizeObserver(() => {
   if (middle) scrollBy({ top: middle.getBoundingClientRect().top - before, behavior: 'instant' });
 }).observe(grid);
 
+// The chosen district can be at the end of a long row.
+document.querySelector('.district-ways [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+
 layOut(grid);
 watch();
 shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname }));

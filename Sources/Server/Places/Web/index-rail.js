@@ -227,7 +227,11 @@ function rowTarget(row) {
       const { top, height } = list.getBoundingClientRect();
       return top + (height * within) / Number(list.dataset.count);
     },
-    margin: () => parseFloat(getComputedStyle(section).scrollMarginTop) + section.querySelector('h2').offsetHeight,
+    // The name of a region stands above its first row.
+    margin() {
+      const region = within === 0 && list.previousElementSibling?.matches('.region') ? list.previousElementSibling.offsetHeight : 0;
+      return parseFloat(getComputedStyle(section).scrollMarginTop) + section.querySelector('h2').offsetHeight + region;
+    },
     name: () => list.querySelectorAll(':scope > li:not(.gap) .name')[within]?.firstChild.textContent,
   };
 }

@@ -22,6 +22,13 @@ export function whereText({ name, country }) {
   return country.code === UNKNOWN_COUNTRY || name === country.name ? name : list([name, country.name]);
 }
 
+/** The district, the city, its region and its country, without a name that repeats the one before it. */
+export function whereaboutsText({ place, district }) {
+  const country = place.country.code === UNKNOWN_COUNTRY ? undefined : place.country.name;
+  const parts = [district?.name, place.name, place.region, country].filter(Boolean);
+  return list(parts.filter((part, i) => part !== parts[i - 1]));
+}
+
 /** Joins texts to a list. */
 export function list(parts) {
   return parts.join(word('listSeparator'));
