@@ -5,7 +5,7 @@ struct RegionTests {
     private let gazetteer = Gazetteer.bundled
 
     @Test(arguments: [
-        (2_692_969, "Skåne", "SE-M"), (2_715_459, "Dalarna", "SE-W"), (2_968_815, "Île-de-France", "FR-IDF"),
+        (2_692_969, "Skåne", "SE-M"), (2_715_459, "Dalarna", "SE-W"), (2_988_507, "Île-de-France", "FR-IDF"),
         (2_867_714, "Bavaria", "DE-BY"), (1_853_909, "Ōsaka", "JP-27"),
     ])
     func `regions are spelled with their letters and have a code`(_ id: Int, _ name: String, _ code: String) throws {
@@ -19,9 +19,8 @@ struct RegionTests {
         #expect(vienna.region == nil)
         #expect(vienna.regionCode == "AT-9")
         gazetteer.forEachTown { town in
-            #expect(
-                town.region.map { Slug.make(from: $0) == Slug.make(from: town.name) && !$0.isEmpty } != true
-                    || town.region == nil)
+            guard let region = town.region else { return }
+            #expect(!region.isEmpty && region.lowercased() != town.name.lowercased(), "\(region)")
         }
     }
 

@@ -62,4 +62,5 @@ class Divisions:
 
 
 def folded(name):
-    return "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
+    """Returns the letters and digits of a name, without accents and case."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if c.isalnum())
