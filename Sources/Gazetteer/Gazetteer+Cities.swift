@@ -17,6 +17,7 @@ extension Gazetteer {
     }
 
     func cityRule(in country: Int) -> CityRule {
-        CityRule(towns: towns, cities: cities, range: countries.towns(of: country), bigTowns: cities.bigTowns(of: country))
+        CityRule(
+            towns: towns, cities: cities, range: countries.towns(of: country), bigTowns: cities.bigTowns(of: country))
     }
 }

@@ -12,6 +12,7 @@ struct CityTruthTests {
         #expect(points.count >= 500)
         #expect(table.share(nil) >= 0.97)
         #expect(table.share("landmark") >= 0.99)
+        // 90 of 98; the eight others are within 6 km of the centre of a much bigger town, and need municipal borders.
         #expect(table.share("suburb-independent") >= 0.915)
         #expect(table.share("village") >= 0.97)
         #expect(table.districtShare >= 0.8)
@@ -71,7 +72,8 @@ struct TruthTable: CustomStringConvertible {
             let named = "\(location.town?.name ?? "?") / \(location.district?.name ?? "–")"
             if !isRight { wrong.append("\(point.kind) \(point.what): \(named), expected \(point.cities)") }
             if !point.districts.isEmpty {
-                let isNamed = TruthPoint.isNamed(location.district, point.districts)
+                // A part of a city that is a candidate itself, as The Bronx, can be the answer's first level.
+                let isNamed = [location.town, location.district].contains { TruthPoint.isNamed($0, point.districts) }
                 districts.count += 1
                 districts.right += isNamed ? 1 : 0
                 if !isNamed { wrong.append("district of \(point.what): \(named), expected \(point.districts)") }
@@ -85,7 +87,7 @@ struct TruthTable: CustomStringConvertible {
         return Double(rows.map(\.right).reduce(0, +)) / Double(max(rows.map(\.count).reduce(0, +), 1))
     }
 
-    /// The part of the positions with a known district that have it.
+    /// The part of the positions with a known district whose city or district it is.
     var districtShare: Double { Double(districts.right) / Double(max(districts.count, 1)) }
 
     var description: String {

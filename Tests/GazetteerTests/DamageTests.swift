@@ -4,7 +4,7 @@ import Testing
 struct DamageTests {
     private static let whole = Gazetteer.bundledBytes.array
     /// The end of the directory and the table of countries, in which most damage is detected on opening.
-    private static let columns = 3_200
+    private static let columns = 3_250
 
     @Test func `the built-in file is valid`() throws {
         let gazetteer = try Gazetteer(bytes: Self.whole)
@@ -54,13 +54,58 @@ struct DamageTests {
                 let at = Self.columns + Int(generator.unit() * Double(bytes.count - Self.columns))
                 bytes[at] = UInt8(generator.unit() * 255)
             }
-            if round % 2 == 1 { bytes[32 + Int(generator.unit() * 156)] = UInt8(generator.unit() * 255) }
+            if round % 2 == 1 { bytes[32 + Int(generator.unit() * 192)] = UInt8(generator.unit() * 255) }
             seal(&bytes)
             guard let gazetteer = try? Gazetteer(bytes: bytes) else { continue }
             opened += 1
             for _ in 0..<500 { _ = gazetteer.locate(generator.position()) }
-            for number in 0..<500 { _ = gazetteer.town(geonameID: 2_715_000 + number) }
+            for number in 0..<500 {
+                guard let town = gazetteer.town(geonameID: 2_715_000 + number) else { continue }
+                _ = gazetteer.city(of: town)
+            }
         }
         #expect(opened > 0)
+    }
+
+    /// The sections of cities, overwritten as a whole: rows beyond the table, ranges in the wrong order, cities of themselves.
+    @Test(arguments: 32...35, [0x00, 0x7F, 0xFF] as [UInt8])
+    func `a section of cities with hostile numbers gives wrong answers at worst`(_ section: Int, _ value: UInt8) throws
+    {
+        var bytes = Self.whole
+        let part = try #require(Self.section(section))
+        for at in part { bytes[at] = value }
+        seal(&bytes)
+        let gazetteer = try Gazetteer(bytes: bytes)
+        var generator = SplitMix(state: 11)
+        for _ in 0..<300 { _ = gazetteer.locate(generator.position()) }
+        for id in [2_715_459, 1_850_147, 3_169_070] {
+            let town = try #require(gazetteer.town(geonameID: id))
+            _ = gazetteer.city(of: town)
+            _ = gazetteer.locate(town.coordinate)
+        }
+    }
+
+    @Test(arguments: 32...35)
+    func `a section of cities of the wrong size, or without an entry, is rejected`(_ section: Int) throws {
+        let entry = try #require(Self.entry(section))
+        for (offset, value) in [(8, UInt8(3)), (0, 99)] {
+            var bytes = Self.whole
+            bytes[entry + offset] = bytes[entry + offset] &+ value
+            seal(&bytes)
+            #expect(throws: GazetteerError.self) { try Gazetteer(bytes: bytes) }
+        }
+    }
+
+    private static func number(at offset: Int) -> Int {
+        (0..<4).reduce(0) { $0 | Int(whole[offset + $1]) << (8 * $1) }
+    }
+
+    /// The offset of a section's entry in the directory.
+    private static func entry(_ section: Int) -> Int? {
+        (0..<number(at: 12)).map { 32 + 12 * $0 }.first { number(at: $0) == section }
+    }
+
+    private static func section(_ section: Int) -> Range<Int>? {
+        entry(section).map { number(at: $0 + 4)..<number(at: $0 + 4) + number(at: $0 + 8) }
     }
 }

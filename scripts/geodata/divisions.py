@@ -56,10 +56,11 @@ class Divisions:
         """Returns a key of the second-level division of a town, or None."""
         known = self.of_town.get(town.id)
         if known is not None:
-            return known[1] if len(known) > 1 else None
+            return next((number for number in known if self.all[number - 1].geonames.count(".") == 2), None)
         old = self.towns_2023.get(town.id)
         return (town.country, old.admin1, old.admin2) if old and old.admin2 else None
 
 
 def folded(name):
-    return "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c)).lower()
+    """Returns the letters and digits of a name, without accents and case."""
+    return "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if c.isalnum())

@@ -48,10 +48,9 @@ struct TownTable: Sendable {
 
     @inline(__always)
     func vector(at index: Int) -> UnitVector {
-        let radiansPerUnit = Angle.radiansPerDegree / Angle.unitsPerDegree
-        return UnitVector(
-            latitudeRadians: Double(coordinates.integer(Int32.self, at: index * 8)) * radiansPerUnit,
-            longitudeRadians: Double(coordinates.integer(Int32.self, at: index * 8 + 4)) * radiansPerUnit)
+        UnitVector(
+            latitudeUnits: coordinates.integer(Int32.self, at: index * 8),
+            longitudeUnits: coordinates.integer(Int32.self, at: index * 8 + 4))
     }
 
     func geonameID(at index: Int) -> Int { geonameIDs.integer(UInt32.self, at: index * 4) }

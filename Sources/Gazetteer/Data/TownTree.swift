@@ -38,12 +38,11 @@ struct TownTree {
         let row = rows?.integer(UInt32.self, at: middle * 4) ?? middle
         let vector = towns.vector(at: row)
         visitor.visit(Neighbour(index: row, squaredChord: target.squaredChord(to: vector)), in: towns)
-        let difference = target.axes[axis] - vector.axes[axis]
+        let difference = (target.axes - vector.axes).lane(axis)
         let (low, high) = (range.lowerBound..<middle, middle + 1..<range.upperBound)
         let next = axis == 2 ? 0 : axis + 1
         search(difference < 0 ? low : high, axis: next, target, beyond: beyond, &visitor)
-        var farther = beyond
-        farther[axis] = difference
+        let farther = beyond.replacing(lane: axis, with: difference)
         // The tolerance allows for another implementation of sin and cos when the order was computed.
         guard (farther * farther).sum() <= visitor.limit + 1e-15 else { return }
         search(difference < 0 ? high : low, axis: next, target, beyond: farther, &visitor)
@@ -102,5 +101,16 @@ struct NearestTowns: TownVisitor {
         }
         towns[place] = town
         count = min(count + 1, Self.capacity)
+    }
+}
+
+/// Selects lanes without a way through memory, which a subscript would take.
+extension SIMD3<Double> {
+    @inline(__always)
+    fileprivate func lane(_ axis: Int) -> Double { axis == 0 ? x : axis == 1 ? y : z }
+
+    @inline(__always)
+    fileprivate func replacing(lane axis: Int, with value: Double) -> SIMD3 {
+        SIMD3(axis == 0 ? value : x, axis == 1 ? value : y, axis == 2 ? value : z)
     }
 }
