@@ -1,2 +1,2 @@
 /* Written by scripts/make-names. The build notices a changed names.bin by this file. */
-/* SHA-256 35db58b8cfcba9af5f151469cda5c9b2837e82ce2272b4d3d5a0fbae19d915ea */
+/* SHA-256 acf6f2ded0c5f5968a5258b8943d0ee81f54d18d7af7bf38d0ad3fdf276b95f7 */

@@ -34,12 +34,26 @@ import Testing
     }
 
     @Test func theLanguageOfAPlaceIsThatOfItsRegion() {
-        #expect(names.localLanguage(countryCode: "AT", region: "Vienna") == "de")
-        #expect(names.localLanguage(countryCode: "CH", region: "Zurich") == "de")
-        #expect(names.localLanguage(countryCode: "CH", region: "Geneva") == "fr")
-        #expect(names.localLanguage(countryCode: "BE", region: "Wallonia") == "fr")
-        #expect(names.localLanguage(countryCode: "GB", region: nil) == nil)
-        #expect(names.localLanguage(countryCode: "XX", region: nil) == nil)
+        #expect(names.localLanguage(countryCode: "AT", regionCode: "AT-9") == "de")
+        #expect(names.localLanguage(countryCode: "CH", regionCode: "CH-ZH") == "de")
+        #expect(names.localLanguage(countryCode: "CH", regionCode: "CH-GE") == "fr")
+        #expect(names.localLanguage(countryCode: "BE", regionCode: "BE-WAL") == "fr")
+        #expect(names.localLanguage(countryCode: "BE", regionCode: nil) == "nl")
+        #expect(names.localLanguage(countryCode: "IN", regionCode: "IN-NL") == nil)
+        #expect(names.localLanguage(countryCode: "GB", regionCode: nil) == nil)
+        #expect(names.localLanguage(countryCode: "XX", regionCode: nil) == nil)
+    }
+
+    /// Where the local language is that of the region, not of the country.
+    @Test(arguments: [
+        (2_800_866, "Bruxelles"), (2_660_646, "Genève"), (3_128_760, "Barcelona"), (6_325_494, "Québec"),
+        (1_264_527, "சென்னை"),
+    ])
+    func `towns have their names in the language of their region`(_ id: Int, _ expected: String) throws {
+        let town = try #require(Gazetteer.bundled.town(geonameID: id))
+        try #require(town.regionCode != nil, "the gazetteer has no codes of regions")
+        let language = try #require(names.localLanguage(countryCode: town.countryCode, regionCode: town.regionCode))
+        #expect((name(id, language) ?? town.name) == expected)
     }
 
     @Test func damagedBytesAreRefusedOrSayNothing() throws {

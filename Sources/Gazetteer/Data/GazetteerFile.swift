@@ -9,6 +9,8 @@ struct GazetteerFile {
         case languages, localLanguages, nameBlocks, townNames
         case weights = 32
         case seconds, bigTowns, ownCities
+        case regionCodes = 40
+        case regionLanguages, regionNameBlocks, regionNames
     }
 
     /// The type of a file, given by its first eight bytes.
@@ -28,8 +30,8 @@ struct GazetteerFile {
         /// The supported version of the format.
         fileprivate var version: Int {
             switch self {
-            case .gazetteer: 3
-            case .borders, .names: 2
+            case .gazetteer, .names: 3
+            case .borders: 2
             }
         }
 

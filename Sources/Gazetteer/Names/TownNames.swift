@@ -1,5 +1,4 @@
 internal import CNameData
-internal import CZlib
 
 /// Names of towns in many languages, from GeoNames' alternate names and CLDR, offline.
 ///
@@ -14,17 +13,14 @@ public struct TownNames: Sendable {
         public let languages: [String]
     }
 
-    /// Number of towns in a compressed block.
-    static let townsPerBlock = 128
-
     /// All languages with names, as BCP 47 tags without region.
-    public let languages: [String]
+    public var languages: [String] { names.languages }
     /// An identifier of the data, which changes with it.
     public let version: String
 
+    /// By the code of a country (`CH`) or of a region with another language (`CH-GE`).
     private let localLanguages: [String: String]
-    private let blocks: ReadOnlyBytes
-    private let names: ReadOnlyBytes
+    private let names: NameBlocks
 
     /// The names that are built into the program.
     public static let bundled: TownNames = {
@@ -46,21 +42,15 @@ public struct TownNames: Sendable {
 
     private init(_ file: GazetteerFile) throws(GazetteerError) {
         version = String(file.checksum, radix: 36)
-        let tags = try file.section(.languages)
-        languages = tags.string(at: 0, count: tags.count).split(separator: "\n").map(String.init)
+        names = try NameBlocks(file, languages: .languages, table: .nameBlocks, names: .townNames)
         let local = try file.section(.localLanguages)
         let lines = local.string(at: 0, count: local.count).split(separator: "\n")
         var localLanguages: [String: String] = [:]
         for line in lines {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            if fields.count == 3 { localLanguages[Self.key(String(fields[0]), String(fields[1]))] = String(fields[2]) }
+            if fields.count == 2 { localLanguages[String(fields[0])] = String(fields[1]) }
         }
         self.localLanguages = localLanguages
-        blocks = try file.section(.nameBlocks)
-        names = try file.section(.townNames)
-        guard blocks.count % 12 == 0, blocks.count >= 12 else {
-            throw .malformedSection(GazetteerFile.Section.nameBlocks.name)
-        }
     }
 
     /// The built-in names.bin, for verifying or copying it.
@@ -78,76 +68,13 @@ public struct TownNames: Sendable {
 
     /// Calls `body` for each of these towns that has names, in the order of their ids.
     public func forEach(_ geonameIDs: [Int], _ body: (_ geonameID: Int, _ names: [Name]) -> Void) {
-        var block: (index: Int, towns: [Int: [Name]]) = (-1, [:])
-        for id in geonameIDs.sorted() {
-            let next = binarySearch(count: blocks.count / 12) { blocks.integer(UInt32.self, at: $0 * 12) > id }
-            guard next > 0 else { continue }
-            if block.index != next - 1 { block = (next - 1, towns(inBlock: next - 1)) }
-            if let names = block.towns[id] { body(id, names) }
-        }
+        names.forEach(geonameIDs, body)
     }
 
-    /// The language tag of the names that residents use in a country (upper-case code) or one of its regions; nil where the
-    /// gazetteer's name is the local one.
-    public func localLanguage(countryCode: String, region: String?) -> String? {
-        let found =
-            region.flatMap { localLanguages[Self.key(countryCode, $0)] } ?? localLanguages[Self.key(countryCode, "")]
+    /// The language tag of the names that residents use in a country (upper-case code) or one of its regions (ISO 3166-2); nil
+    /// where the gazetteer's name is the local one.
+    public func localLanguage(countryCode: String, regionCode: String?) -> String? {
+        let found = regionCode.flatMap { localLanguages[$0] } ?? localLanguages[countryCode]
         return found == "en" ? nil : found
-    }
-
-    private static func key(_ country: String, _ region: String) -> String { country + "/" + region }
-
-    // MARK: - Blocks
-
-    private func towns(inBlock index: Int) -> [Int: [Name]] {
-        let start = blocks.integer(UInt32.self, at: index * 12 + 4)
-        let end = blocks.integer(UInt32.self, at: index * 12 + 16)
-        let size = blocks.integer(UInt32.self, at: index * 12 + 8)
-        guard end > start, size < 1 << 20, let packed = names.part(at: start, count: end - start)?.array else {
-            return [:]
-        }
-        let plain = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            guard let output = buffer.baseAddress else { return }
-            count = unsafe packed.withUnsafeBufferPointer { input in
-                guard let start = input.baseAddress else { return 0 }
-                return unsafe CZlib_inflate(start, input.count, output, size)
-            }
-        }
-        return read(ReadOnlyBytes(copying: plain), first: blocks.integer(UInt32.self, at: index * 12))
-    }
-
-    /// Parses a block. Each town has the difference to the previous GeoNames id, the number of its names, and the names. A name
-    /// is a byte with its length, the text, a byte with the number of languages, and the indices of these.
-    private func read(_ bytes: ReadOnlyBytes, first: Int) -> [Int: [Name]] {
-        var towns: [Int: [Name]] = [:]
-        var at = 0
-        var id = first
-        func number() -> Int {
-            var (value, shift) = (0, 0)
-            while at < bytes.count, shift < 35 {
-                let byte = Int(bytes[at])
-                at += 1
-                value |= (byte & 0x7F) << shift
-                if byte < 0x80 { break }
-                shift += 7
-            }
-            return value
-        }
-        while at < bytes.count {
-            id += number()
-            var names: [Name] = []
-            for _ in 0..<number() where at < bytes.count {
-                let text = bytes.string(at: at + 1, count: Int(bytes[at]))
-                at += 1 + Int(bytes[at])
-                let tags = (0..<Int(bytes[at])).compactMap { tag -> String? in
-                    let number = Int(bytes[at + 1 + tag])
-                    return languages.indices.contains(number) ? languages[number] : nil
-                }
-                at += 1 + Int(bytes[at])
-                names.append(Name(text: text, languages: tags))
-            }
-            towns[id] = names
-        }
-        return towns
     }
 }

@@ -92,7 +92,8 @@ struct ReaderNames: PlaceNaming {
 
     /// The local languages at a place, the best first; none if its own name is the local one.
     static func localLanguages(of place: PlaceRecord) -> [String] {
-        let local = TownNames.bundled.localLanguage(countryCode: place.countryCode, region: place.region)
+        let town = PlaceID(rawValue: place.id).geonameID.flatMap(Gazetteer.bundled.town)
+        let local = TownNames.bundled.localLanguage(countryCode: place.countryCode, regionCode: town?.regionCode)
         return local.map { alternatives[$0] } ?? []
     }
 
