@@ -2,7 +2,8 @@ internal import GRDB
 
 /// Finds places and countries by name. Requires the words that ``CatalogSearch/update(_:waits:)`` stores.
 extension CatalogPlaces {
-    /// Listed places with exactly this name in some language, those with the most photos first.
+    /// Places with exactly this name in some language: listed ones, those with the most photos first, then districts.
+    /// The count of a district is 0; ``find(row:)`` counts its photos.
     ///
     /// - Parameter folded: the name, folded for search.
     public func list(named folded: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
@@ -11,15 +12,15 @@ extension CatalogPlaces {
                 db,
                 sql: """
                     SELECT \(PlaceRecord.columns) FROM place
-                    WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(PlaceRecord.isListedSQL)
-                    ORDER BY photoCount DESC, id LIMIT ?
+                    WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(PlaceRecord.isFoundSQL)
+                    ORDER BY cityRow IS NOT NULL, photoCount DESC, id LIMIT ?
                     """, arguments: [folded, limit]
             ).map { PlaceRecord($0) }
         }
     }
 
-    /// Listed places whose own name begins with this prefix, or if there are none, those with another name that does;
-    /// in alphabetical order, each with the matching name.
+    /// Listed places and districts with photos, whose own name begins with this prefix, or if there are none, those with
+    /// another name that does; in alphabetical order, each with the matching name.
     ///
     /// - Parameter folded: the prefix, folded for search.
     public func list(
@@ -32,7 +33,8 @@ extension CatalogPlaces {
                     db,
                     sql: """
                         SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
-                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isListedSQL) ORDER BY folded LIMIT ?2
+                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isFoundSQL)
+                        ORDER BY folded LIMIT ?2
                         """, arguments: [text, limit])
                 if !rows.isEmpty { return rows.map { (place: PlaceRecord($0), name: $0[PlaceRecord.columnCount]) } }
             }
