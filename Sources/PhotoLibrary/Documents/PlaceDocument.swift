@@ -3,9 +3,17 @@ internal import Localization
 
 /// One place with its country.
 public struct PlaceDocument: Sendable, Equatable, Encodable {
+    /// The city of a district.
+    public struct City: Sendable, Equatable, Encodable {
+        public var id: String
+        public var name: String
+    }
+
     public var id: String
     public var name: String
     public var region: String?
+    /// The city that a district found by a search belongs to; absent for cities, towns and villages.
+    public var city: City?
     public var country: CountryDocument
     public var latitude: Double?
     public var longitude: Double?

@@ -3,7 +3,8 @@ internal import Gazetteer
 internal import Localization
 
 /// Resolves PLACE: a complete id, the two-letter code of a country, an unambiguous beginning of an id, or a complete name in any
-/// language, in this order. Places with that name as their own come before places with that name in other languages.
+/// language, in this order. Places with that name as their own come before places with that name in other languages, and cities
+/// before districts.
 struct PlaceResolver {
     let context: LibraryContext
     /// Whether all places of the gazetteer are candidates, not only listed ones.
@@ -84,15 +85,22 @@ struct PlaceResolver {
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
             // If the index cannot be written, the names in it are still found.
         }
-        let listed = try read { catalog throws(CatalogError) in
+        let found = try read { catalog throws(CatalogError) in
             try catalog.places.list(named: folded, limit: Self.mostCandidates)
         }
+        let listed = Self.citiesFirst(found)
         let countries = try self.countries(named: folded)
-        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }
+        let own = Self.citiesFirst(found.filter { $0.name.map { FoldedWords($0).text } == folded })
         if !own.isEmpty, knowsGazetteer || countries.isEmpty { return own.map(PlaceOrCountry.place) }
         guard knowsGazetteer else { return listed.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country) }
         let places = listed.isEmpty && PlaceID(rawValue: text).geonameID == nil ? towns(named: folded) : listed
         return places.isEmpty ? countries.map(PlaceOrCountry.country) : places.map(PlaceOrCountry.place)
+    }
+
+    /// The cities, towns and villages; if there are none, the districts.
+    private static func citiesFirst(_ places: [PlaceRecord]) -> [PlaceRecord] {
+        let cities = places.filter { $0.cityRow == nil }
+        return cities.isEmpty ? places : cities
     }
 
     private func countries(named folded: String) throws(LibraryError) -> [String] {

@@ -58,11 +58,11 @@ struct SearchTable {
         return "      " + text.joined()
     }
 
-    /// The name, the region if it differs, and the country if the place is not the country.
+    /// The name, the city of a district, the region if it differs, and the country if the place is not the country.
     private static func title(_ place: PlaceDocument) -> String {
         var parts = [place.name]
         let country = place.country.isUnknown ? nil : place.country.name
-        for part in [place.region, country].compactMap(\.self) where !parts.contains(part) {
+        for part in [place.city?.name, place.region, country].compactMap(\.self) where !parts.contains(part) {
             parts.append(part)
         }
         if let name = place.matchedName { parts[0] += " (\(name))" }
