@@ -92,12 +92,35 @@ public struct CatalogPhotos: CatalogSubject {
         try list(PhotoQuery(country: country, source: source), order, limit, cursor)
     }
 
+    /// Photos at a place without missing ones: first those in none of these districts, then those of each district.
+    ///
+    /// Linear in the number of photos at the place times that of the districts, for any page length.
+    /// - Parameters:
+    ///   - districts: rows of places, in the order wanted.
+    ///   - source: the row of the source, to list only its photos; nil for all photos.
+    ///   - order: the order within a district.
+    ///   - limit: the greatest length of the page; nil for all photos.
+    ///   - cursor: where the page before ended.
+    public func list(
+        at place: Int64, byDistrict districts: [Int64], of source: Int64? = nil, order: PhotoOrder, limit: Int?,
+        after cursor: PhotoCursor? = nil
+    ) throws(CatalogError) -> PhotoPage {
+        let query = PhotoQuery(place: place, source: source, districts: districts)
+        return try read { db in
+            let photos = try query.sorted(db, by: order, limit: Self.wanted(limit), after: cursor)
+            // Such a page begins after a number of photos in each order.
+            return PhotoPage(photos, limit: limit, order: .title, after: cursor)
+        }
+    }
+
+    /// One more than the limit shows whether there is a next page; −1 is all.
+    private static func wanted(_ limit: Int?) -> Int { limit.map { min($0, Int.max - 1) + 1 } ?? -1 }
+
     private func list(
         _ query: PhotoQuery, _ order: PhotoOrder, _ limit: Int?, _ cursor: PhotoCursor?
     ) throws(CatalogError) -> PhotoPage {
         try read { db in
-            // One more than the limit shows whether there is a next page.
-            let wanted = limit.map { min($0, Int.max - 1) + 1 } ?? -1
+            let wanted = Self.wanted(limit)
             let photos =
                 switch order {
                 case .taken: try query.byTaken(db, limit: wanted, after: cursor)

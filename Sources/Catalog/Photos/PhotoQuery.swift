@@ -8,6 +8,8 @@ struct PhotoQuery {
     var country: String?
     /// Row number of the source; nil for any.
     var source: Int64?
+    /// Row numbers of districts: their photos come in this order, after those of no such district. Nil for one order over all.
+    var districts: [Int64]?
     /// Whether to select only photos for which ``PhotoRecord/isSizedSQL`` holds.
     var isSized = false
 
@@ -67,7 +69,7 @@ struct PhotoQuery {
         return try Row.fetchAll(db, sql: sql, arguments: arguments).map { PhotoRecord($0) }
     }
 
-    /// By time published or by title: sorts all photos of the listing.
+    /// By time published or by title, or by district: sorts all photos of the listing.
     func sorted(_ db: Database, by order: PhotoOrder, limit: Int, after cursor: PhotoCursor?) throws -> [PhotoRecord] {
         var offset = 0
         if let cursor {
@@ -75,10 +77,15 @@ struct PhotoQuery {
             offset = count
         }
         let sort =
-            order == .title
-            ? "coalesce(photo.title, photo.name) COLLATE NOCASE, photo.id"
-            : "photo.publishedAt DESC, takenAt DESC, photo.name, photo.id"
-        let sql = "\(Self.select) WHERE \(try condition(db)) ORDER BY \(sort) LIMIT \(limit) OFFSET \(offset)"
+            switch order {
+            case .title: "coalesce(photo.title, photo.name) COLLATE NOCASE, photo.id"
+            case .published: "photo.publishedAt DESC, takenAt DESC, photo.name, photo.id"
+            case .taken: "takenAt DESC, photo.name, photo.id"
+            }
+        let rank = districts.map { "coalesce((SELECT key FROM json_each('\($0)') WHERE value = districtRow), -1), " }
+        let sql = """
+            \(Self.select) WHERE \(try condition(db)) ORDER BY \(rank ?? "")\(sort) LIMIT \(limit) OFFSET \(offset)
+            """
         return try Row.fetchAll(db, sql: sql).map { PhotoRecord($0) }
     }
 }

@@ -8,17 +8,20 @@ struct PlaceListing {
     private let countries: [PlaceCountry]
     /// Keys that are not stored: their names may change, or they could not be written.
     private let others: [String: [PlaceOrder.Key]]
+    private let isListed: String
 
     /// - Parameters:
     ///   - country: the code of the only country wanted.
     ///   - source: the row of the source, to count only its photos.
+    ///   - isListed: SQL for the places wanted.
     init(
-        locale: LocaleTag, naming: some PlaceNaming, country: String?, source: Int64? = nil, catalog: Catalog
+        locale: LocaleTag, naming: some PlaceNaming, country: String?, source: Int64? = nil,
+        isListed: String = PlaceRecord.isListedSQL, catalog: Catalog
     ) throws(CatalogError) {
-        self.catalog = catalog
+        (self.catalog, self.isListed) = (catalog, isListed)
         do {
             order = try PlaceOrder(locale: locale, naming: naming)
-            let (missing, unsorted, last) = try Self.missingKeys(order, catalog)
+            let (missing, unsorted, last) = try Self.missingKeys(order, isListed, catalog)
             let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
             let others = (isKept ? [] : missing) + unsorted
             self.others = Dictionary(grouping: others.filter(\.isListed), by: \.place.countryCode)
@@ -44,7 +47,7 @@ struct PlaceListing {
                 sql: """
                     SELECT placeSortKey.name, indexTitle, \(columns), key
                     FROM placeSortKey CROSS JOIN place ON place.row = placeSortKey.placeRow
-                    WHERE collation = ?1 AND placeSortKey.countryCode = ?2 AND \(PlaceRecord.isListedSQL)
+                    WHERE collation = ?1 AND placeSortKey.countryCode = ?2 AND \(isListed)
                     ORDER BY key
                     """)
             for country in countries {
@@ -100,7 +103,7 @@ struct PlaceListing {
     /// Keys of the places without a stored one in this order; keys of the places that never get one; and the last
     /// place's row number.
     private static func missingKeys(
-        _ order: PlaceOrder, _ catalog: Catalog
+        _ order: PlaceOrder, _ isListed: String, _ catalog: Catalog
     ) throws -> (keys: [PlaceOrder.Key], unsorted: [PlaceOrder.Key], last: Int64) {
         try catalog.read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(row) FROM place") ?? 0
@@ -108,7 +111,7 @@ struct PlaceListing {
                 db, sql: "SELECT lastPlaceRow FROM placeOrder WHERE collation = ?", arguments: [order.collation])
             func keys(_ condition: String, _ arguments: StatementArguments = []) throws -> [PlaceOrder.Key] {
                 let rows = try Row.fetchCursor(
-                    db, sql: "SELECT \(PlaceRecord.columns), \(PlaceRecord.isListedSQL) FROM place WHERE \(condition)",
+                    db, sql: "SELECT \(PlaceRecord.columns), \(isListed) FROM place WHERE \(condition)",
                     arguments: arguments)
                 var places: [(place: PlaceRecord, isListed: Bool)] = []
                 while let row = try rows.next() { places.append((PlaceRecord(row), row[PlaceRecord.columnCount])) }

@@ -44,8 +44,7 @@ public struct PlaceRecord: Sendable, Equatable {
     /// Whether a row of `place` is found by its name: it is listed, or it is a district of photographs that are listed at
     /// its city, or the place where an earlier version listed them (``PlaceScope``).
     static let isFoundSQL = """
-        (\(isListedSQL) OR EXISTS (SELECT 1 FROM feed WHERE feed.districtRow = place.row)
-          OR EXISTS (SELECT 1 FROM photo WHERE photo.districtRow = place.row AND photo.state <> 'missing')
+        (\(DistrictCounts.isListedSQL)
           OR EXISTS (SELECT 1 FROM photo WHERE photo.formerPlaceRow = place.row AND photo.state <> 'missing'))
         """
 

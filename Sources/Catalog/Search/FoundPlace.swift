@@ -56,8 +56,6 @@ public struct FoundPlace: Sendable, Equatable {
     }
 
     public var place: PlaceRecord
-    /// The city that the place is part of; nil for a city, town or village itself.
-    public var city: PlaceRecord?
     public var nearness: Nearness
     /// The name that matched, of the place or of a district of it; nil if the region or country did.
     public var name: String?

@@ -86,8 +86,7 @@ final class PlaceSearch {
         return try first.compactMap { candidate in
             guard let place = try PlaceRecord.fetchCounted(db, row: candidate.row) else { return nil }
             return FoundPlace(
-                place: place, city: try place.cityRow.flatMap { try PlaceRecord.fetch(db, row: $0) },
-                nearness: candidate.nearness,
+                place: place, nearness: candidate.nearness,
                 name: try candidate.name ?? name(ofPlace: candidate.namedRow, with: terms))
         }
     }

@@ -14,10 +14,23 @@ public struct CountryDocument: Sendable, Equatable, Encodable {
     public var isUnknown: Bool { code == PlaceRecord.unknownCountry }
 }
 
+/// A city of a district, or a district of a city.
+public struct NamedPlaceReference: Sendable, Equatable, Encodable {
+    public var id: String
+    /// The name in the reader's language.
+    public var name: String
+}
+
 /// The place of a photo in documents.
 public struct PlaceReference: Sendable, Equatable, Encodable {
     public var id: String
     public var name: String
+    /// The city, if the place is a district.
+    public var city: NamedPlaceReference?
+    /// The first-level division, in the reader's language; absent where it repeats the name.
+    public var region: String?
+    /// ISO 3166-2.
+    public var regionCode: String?
     public var country: CountryDocument
 
     /// Whether it is the place of photos without a position.
@@ -48,7 +61,10 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north.
     public var direction: Double?
+    /// The city, town or village.
     public var place: PlaceReference
+    /// The part of the city.
+    public var district: NamedPlaceReference?
     public var source: String?
     public var state: String
     public var error: String?
@@ -94,7 +110,7 @@ extension PhotoDocument {
             link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
             altitude: photo.altitude, direction: photo.direction,
-            place: PlaceReference(photo.place, names: names),
+            place: PlaceReference(photo.place, names: names), district: photo.district.map(names.reference),
             source: photo.source, state: state.rawValue,
             error: photo.error)
     }

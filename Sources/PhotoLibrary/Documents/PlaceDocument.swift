@@ -3,17 +3,14 @@ internal import Localization
 
 /// One place with its country.
 public struct PlaceDocument: Sendable, Equatable, Encodable {
-    /// The city of a district.
-    public struct City: Sendable, Equatable, Encodable {
-        public var id: String
-        public var name: String
-    }
-
     public var id: String
     public var name: String
+    /// The city, if the place is a district.
+    public var city: NamedPlaceReference?
+    /// The first-level division, in the reader's language; absent where it repeats the name.
     public var region: String?
-    /// The city that a district found by a search belongs to; absent for cities, towns and villages.
-    public var city: City?
+    /// ISO 3166-2.
+    public var regionCode: String?
     public var country: CountryDocument
     public var latitude: Double?
     public var longitude: Double?
@@ -28,8 +25,8 @@ public struct PlaceDocument: Sendable, Equatable, Encodable {
 extension PlaceDocument {
     init(_ place: PlaceRecord, names: PlaceNames) {
         self.init(
-            id: place.id, name: names.name(of: place), region: place.region,
-            country: names.country(place.countryCode), latitude: place.latitude,
+            id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
+            regionCode: place.regionCode, country: names.country(place.countryCode), latitude: place.latitude,
             longitude: place.longitude, timeZone: place.timeZone,
             photoCount: place.isUncounted && place.photoCount == 0 ? nil : place.photoCount)
     }

@@ -1,16 +1,22 @@
 internal import Catalog
+internal import Gazetteer
 internal import Localization
 
-/// The names of places and countries in one document. Each name is looked up once.
+/// The names of places, regions and countries in one document. Each name is looked up once.
 ///
 /// Not thread-safe: it belongs to one task.
 final class PlaceNames {
+    let naming: ReaderNames
     private let countries: CountryNames
-    private let naming: ReaderNames
+    /// The place in a row of the catalogue.
+    private let find: (Int64) -> PlaceRecord?
     private var known: [String: String] = [:]
+    private var cities: [Int64: NamedPlaceReference?] = [:]
+    /// The names of regions in the reader's language by their codes; nil where only the stored name is known.
+    private var regions: [String: String?] = [:]
 
-    init(countries: CountryNames, naming: ReaderNames) {
-        (self.countries, self.naming) = (countries, naming)
+    init(countries: CountryNames, naming: ReaderNames, find: @escaping (Int64) -> PlaceRecord?) {
+        (self.countries, self.naming, self.find) = (countries, naming, find)
     }
 
     func country(_ code: String) -> CountryDocument {
@@ -24,12 +30,65 @@ final class PlaceNames {
         return name
     }
 
-    /// Looks up the names of places in one pass, which costs less than one by one.
+    /// The id of a place, with its name.
+    func reference(_ place: PlaceRecord) -> NamedPlaceReference {
+        NamedPlaceReference(id: place.id, name: name(of: place))
+    }
+
+    /// The city of a district; nil for other places.
+    func city(of place: PlaceRecord) -> NamedPlaceReference? {
+        guard let row = place.cityRow else { return nil }
+        if let city = cities[row] { return city }
+        let city = find(row).map(reference)
+        cities.updateValue(city, forKey: row)
+        return city
+    }
+
+    /// The region of a place; nil where it repeats the name of the place.
+    ///
+    /// - Parameter name: the shown name of the place, if it is known.
+    func region(of place: PlaceRecord, named name: String? = nil) -> String? {
+        guard place.region != nil, let region = regionName(of: place) else { return nil }
+        return region == name ?? self.name(of: place) ? nil : region
+    }
+
+    /// The name of the region of a place, also where it repeats the name of the place if that is known.
+    func regionName(of place: PlaceRecord) -> String? {
+        guard let code = place.regionCode else { return place.region }
+        if regions[code] == nil { prepareRegions([place]) }
+        return (regions[code] ?? nil) ?? place.region
+    }
+
+    /// Looks up the names of places and of their regions in one pass, which costs less than one by one.
     func prepare(_ places: [PlaceRecord]) {
         let new = places.filter { known[$0.id] == nil }
         for (place, name) in zip(new, naming.names(of: new)) {
             known[place.id] = name ?? place.name ?? countries.name(of: place.countryCode)
         }
+        prepareRegions(places)
+    }
+
+    /// Looks up the names of the regions of places in one pass.
+    func prepareRegions(_ places: [PlaceRecord]) {
+        var wanted: [[String]: Set<String>] = [:]
+        for place in places {
+            guard let code = place.regionCode, regions[code] == nil else { continue }
+            regions.updateValue(nil, forKey: code)
+            wanted[naming.languages(place), default: []].insert(code)
+        }
+        for (languages, codes) in wanted {
+            // The stored names are the English ones.
+            guard languages.first?.hasPrefix("en") != true else { continue }
+            for (code, name) in RegionNames.bundled.names(of: codes, in: languages) { regions[code] = name }
+        }
+    }
+
+    /// Looks up the names of the cities of districts in one pass.
+    func prepareCities(_ places: [PlaceRecord]) {
+        let rows = Set(places.compactMap(\.cityRow)).filter { cities[$0] == nil }
+        let found = rows.compactMap(find)
+        prepare(found)
+        for city in found { cities.updateValue(reference(city), forKey: city.row) }
     }
 }
 
@@ -38,7 +97,10 @@ extension LibraryContext {
     func placeNames(_ locale: LocaleTag) throws(LibraryError) -> PlaceNames {
         let naming = try readerNames(locale)
         do {
-            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming)
+            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming) { row in
+                // A district is listed without its city rather than not at all.
+                try? self.withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row) }
+            }
         } catch {
             throw .inputOutput("cannot read the names of countries: \(ErrorReason.text(error))")
         }

@@ -86,7 +86,7 @@ struct ReaderNames: PlaceNaming {
     }
 
     /// The languages for the name of a place, the best first.
-    private func languages(_ place: PlaceRecord) -> [String] {
+    func languages(_ place: PlaceRecord) -> [String] {
         direction == .local ? Self.localLanguages(of: place) : Self.alternatives[language]
     }
 

@@ -59,10 +59,13 @@ extension PhotoLibrary.Photos {
 
 extension PlaceReference {
     init(_ place: PlaceRecord, names: PlaceNames) {
-        self.init(id: place.id, name: names.name(of: place), country: names.country(place.countryCode))
+        self.init(
+            id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
+            regionCode: place.regionCode, country: names.country(place.countryCode))
     }
 
     init(_ place: PlaceDescription, names: PlaceNames) {
         self.init(PlaceRecord(described: place), names: names)
+        if let city = place.city { self.city = names.reference(PlaceRecord(described: city)) }
     }
 }

@@ -85,22 +85,17 @@ struct PlaceResolver {
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
             // If the index cannot be written, the names in it are still found.
         }
-        let found = try read { catalog throws(CatalogError) in
+        let listed = try read { catalog throws(CatalogError) in
             try catalog.places.list(named: folded, limit: Self.mostCandidates)
         }
-        let listed = Self.citiesFirst(found)
         let countries = try self.countries(named: folded)
-        let own = Self.citiesFirst(found.filter { $0.name.map { FoldedWords($0).text } == folded })
+        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }.preferringCities
         if !own.isEmpty, knowsGazetteer || countries.isEmpty { return own.map(PlaceOrCountry.place) }
-        guard knowsGazetteer else { return listed.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country) }
+        guard knowsGazetteer else {
+            return listed.preferringCities.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country)
+        }
         let places = listed.isEmpty && PlaceID(rawValue: text).geonameID == nil ? towns(named: folded) : listed
         return places.isEmpty ? countries.map(PlaceOrCountry.country) : places.map(PlaceOrCountry.place)
-    }
-
-    /// The cities, towns and villages; if there are none, the districts.
-    private static func citiesFirst(_ places: [PlaceRecord]) -> [PlaceRecord] {
-        let cities = places.filter { $0.cityRow == nil }
-        return cities.isEmpty ? places : cities
     }
 
     private func countries(named folded: String) throws(LibraryError) -> [String] {
@@ -163,6 +158,14 @@ extension LibraryContext {
         }
         guard let place else { throw .notFound("the place of row @\(number) no longer exists; list the places again") }
         return place
+    }
+}
+
+extension [PlaceRecord] {
+    /// Without districts, unless all of them are: a name that a city and a district share means the city.
+    fileprivate var preferringCities: [PlaceRecord] {
+        let cities = filter { $0.cityRow == nil }
+        return cities.isEmpty ? self : cities
     }
 }
 

@@ -38,7 +38,8 @@ extension PhotoLibrary.Search {
         context.remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row), command: command)
         context.remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row), command: command)
         let names = try context.placeNames(locale)
-        names.prepare(found.places.flatMap(\.named) + found.photos.map(\.place))
+        names.prepare(found.places.map(\.place) + found.photos.map(\.place))
+        names.prepareCities(found.places.map(\.place))
         return SearchDocument(
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
@@ -53,7 +54,8 @@ extension PhotoLibrary.Search {
     public func listed(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> ListedSearch {
         let (query, found) = try find(text, limit: limit, locale: locale)
         let names = try context.placeNames(locale)
-        names.prepare(found.places.flatMap(\.named))
+        names.prepare(found.places.map(\.place))
+        names.prepareCities(found.places.map(\.place))
         var photos = try library.photos.listed(found.photos, locale: locale)
         for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, query) }
         return ListedSearch(
@@ -105,16 +107,10 @@ extension LibraryContext {
     }
 }
 
-extension FoundPlace {
-    /// The places whose names are shown.
-    fileprivate var named: [PlaceRecord] { [place, city].compactMap(\.self) }
-}
-
 extension PlaceDocument {
     /// A place in the results, with the matching name if that differs from the displayed name.
     fileprivate init(_ found: FoundPlace, names: PlaceNames) {
         self.init(found.place, names: names)
-        city = found.city.map { City(id: $0.id, name: names.name(of: $0)) }
         if let name = found.name, name != self.name { matchedName = name }
     }
 }
