@@ -18,10 +18,10 @@ public struct FoundPlace: Sendable, Equatable {
         case foreignBeginning
         /// Words of a name in any language match.
         case foreignWords
-        /// A district of it matches.
-        case district
         /// A name matches except for one letter.
         case misspelt
+        /// A district of it matches.
+        case district
 
         public static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
 
@@ -30,7 +30,7 @@ public struct FoundPlace: Sendable, Equatable {
             switch self {
             case .own, .known: 0
             case .ownBeginning, .knownBeginning: 1
-            case .foreign, .words, .foreignBeginning, .foreignWords, .district, .misspelt: rawValue
+            case .foreign, .words, .foreignBeginning, .foreignWords, .misspelt, .district: rawValue
             }
         }
 
@@ -43,7 +43,7 @@ public struct FoundPlace: Sendable, Equatable {
             switch self {
             case .own, .known: .named
             case .ownBeginning, .knownBeginning: .beginning
-            case .foreign, .words, .foreignBeginning, .foreignWords, .district, .misspelt: .other
+            case .foreign, .words, .foreignBeginning, .foreignWords, .misspelt, .district: .other
             }
         }
     }

@@ -27,7 +27,8 @@ extension PlaceSearch {
         }
         guard let all = FullTextQuery.all(parts), let names = FullTextQuery.any(ofNames) else { return [] }
         // A region whose name has a word that is too short to be found alone.
-        let regions = terms.count > 1 ? try self.regions.named(terms).map { FullTextQuery(mark: SearchMark.region($0)) } : []
+        let regions =
+            terms.count > 1 ? try self.regions.named(terms).map { FullTextQuery(mark: SearchMark.region($0)) } : []
         let part = FullTextQuery(mark: SearchMark.part).without(names)
         guard let query = FullTextQuery.any([all] + regions)?.without(part) else { return [] }
         return try candidates(query, nearness, limit: limit)
@@ -66,7 +67,7 @@ extension PlaceSearch {
         }
         return try cities.compactMap { row, district in
             guard let values = try Row.fetchOne(statement, arguments: [row]) else { return nil }
-            var city = Candidate(values, nearness: max(district.nearness, .district), name: district.name)
+            var city = Candidate(values, nearness: .district, name: district.name)
             city.namedRow = district.row
             return city.photoCount > 0 ? city : nil
         }
@@ -82,6 +83,8 @@ extension PlaceSearch {
     ///
     /// - Parameter count: the number of places that is enough.
     func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
+        let key = "\(SearchQuery.phrase(terms))\(terms.last?.isPrefix == true ? "*" : "") \(count)"
+        if let known = ranked[key] { return known }
         var found = try named(terms)
         if found.count < count, SearchReader.findsForeignWords(terms),
             let query = FullTextQuery.all(terms.compactMap { FullTextQuery.any(inNames($0)) })
@@ -90,11 +93,13 @@ extension PlaceSearch {
         }
         var seen: Set<Int64> = []
         found = found.filter { seen.insert($0.row).inserted }
-        return found.sorted { left, right in
+        found.sort { left, right in
             let ranks = (left.nearness.photoRank, right.nearness.photoRank)
             if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
             return left.photoCount != right.photoCount ? left.photoCount > right.photoCount : left.row < right.row
         }
+        ranked[key] = found
+        return found
     }
 
     private func candidates(

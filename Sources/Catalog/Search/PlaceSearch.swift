@@ -9,6 +9,8 @@ final class PlaceSearch {
     let regions: RegionSearch
     private var known: [String: [Candidate]] = [:]
     private var guesses: [String: [Candidate]] = [:]
+    /// The results of ``withNames(_:count:)``, which searches for places and for photos share.
+    var ranked: [String: [Candidate]] = [:]
     /// The number of places that are considered for words within names: each one reads a page.
     static let places = 500
     /// The least length of a phrase for which one letter may be wrong.
