@@ -82,6 +82,9 @@ struct SearchWriter<Source: PlaceNameSource> {
         try add(regions: Set(places.compactMap(\.regionCode)))
     }
 
+    /// The least length in UTF-8 of a word by which a region is found.
+    private static var shortestRegionWord: Int { 4 }
+
     private func add(regions: Set<String>) throws {
         let known = try String.fetchSet(
             db, sql: "SELECT code FROM countryName WHERE folded = ?", arguments: [SearchMark.anyRegion])
@@ -98,8 +101,8 @@ struct SearchWriter<Source: PlaceNameSource> {
                 for tag in name.languages {
                     texts.insert(SearchMark.regionName + SearchMark.language(tag) + folded.text)
                 }
-                // One letter of a script without spaces would be most regions.
-                for word in folded.words where word.unicodeScalars.count > 2 {
+                // Short words, and letters of scripts without spaces, are in the names of too many regions.
+                for word in folded.words where word.utf8.count >= Self.shortestRegionWord {
                     texts.insert(SearchMark.regionWord + word)
                 }
             }
