@@ -16,22 +16,26 @@ extension PlaceSearch {
     func withWords(
         _ terms: [SearchQuery.Term], _ nearness: FoundPlace.Nearness, limit: Int
     ) throws -> [Candidate] {
+        let isForeign = nearness != .words
         var ofNames: [FullTextQuery] = []
         let parts = try terms.compactMap { term in
-            let names = nearness == .words ? [FullTextQuery(term, mark: SearchMark.own).within("names")] : inNames(term)
+            let names = isForeign ? inNames(term) : [FullTextQuery(term, mark: SearchMark.own).within("names")]
             ofNames += names
             let countries = try countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
-            let regions = try self.regions.withWord(term).map { FullTextQuery(mark: SearchMark.region($0)) }
-            let region = [FullTextQuery(term).within("region")] + regions
+            let regions = try regions.withWord(term, isForeign: isForeign)
+            let region = [FullTextQuery(term).within("region")] + Self.marks(ofRegions: regions)
             return FullTextQuery.any(names + region + countries + (try cities(beside: term, of: terms)))
         }
         guard let all = FullTextQuery.all(parts), let names = FullTextQuery.any(ofNames) else { return [] }
-        // A region whose name has a word that is too short to be found alone.
-        let regions =
-            terms.count > 1 ? try self.regions.named(terms).map { FullTextQuery(mark: SearchMark.region($0)) } : []
+        // A name of a region can have words that are too short to be found alone.
+        let named = terms.count > 1 ? Self.marks(ofRegions: try regions.named(terms, isForeign: isForeign)) : []
         let part = FullTextQuery(mark: SearchMark.part).without(names)
-        guard let query = FullTextQuery.any([all] + regions)?.without(part) else { return [] }
+        guard let query = FullTextQuery.any([all] + named)?.without(part) else { return [] }
         return try candidates(query, nearness, limit: limit)
+    }
+
+    private static func marks(ofRegions codes: [String]) -> [FullTextQuery] {
+        codes.map { FullTextQuery(mark: SearchMark.region($0)) }
     }
 
     /// The cities that a word can mean beside the name of a district.
@@ -51,7 +55,7 @@ extension PlaceSearch {
     func inRegion(_ terms: [SearchQuery.Term]) throws -> [Candidate] {
         let codes = try regions.named(terms)
         guard !codes.isEmpty, try !named(terms).contains(where: { $0.nearness.isWhole }),
-            let query = FullTextQuery.any(codes.map { FullTextQuery(mark: SearchMark.region($0)) })
+            let query = FullTextQuery.any(Self.marks(ofRegions: codes))
         else { return [] }
         return try candidates(query.without(FullTextQuery(mark: SearchMark.part)), .words, limit: Self.places)
             .sorted { ($1.photoCount, $0.row) < ($0.photoCount, $1.row) }

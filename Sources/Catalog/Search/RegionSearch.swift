@@ -11,9 +11,11 @@ struct RegionSearch {
     /// The greatest number of regions that the beginning of a name, or a word of it, stands for.
     private static let most = 60
 
-    /// Codes (ISO 3166-2) of the regions for which the words are a whole name in any language, or a prefix of one: in the
-    /// reader's languages from two letters on, in others as ``SearchReader`` defines.
-    func named(_ terms: [SearchQuery.Term]) throws -> [String] {
+    /// Codes (ISO 3166-2) of the regions for which the words are a whole name in any language, or a prefix of one in the
+    /// reader's languages, from two letters on.
+    ///
+    /// - Parameter isForeign: whether they may be a prefix in other languages too, as ``SearchReader`` defines.
+    func named(_ terms: [SearchQuery.Term], isForeign: Bool = false) throws -> [String] {
         let phrase = SearchQuery.phrase(terms)
         guard phrase.unicodeScalars.count >= Self.shortestBeginning else { return [] }
         var codes = Set(try self.codes(SearchMark.regionName + phrase))
@@ -21,7 +23,7 @@ struct RegionSearch {
             for mark in languages.map(SearchMark.language) {
                 codes.formUnion(try self.codes(beginning: SearchMark.regionName + mark + phrase))
             }
-            if let longest = SearchReader.longestForeignName(beginning: phrase) {
+            if isForeign, let longest = SearchReader.longestForeignName(beginning: phrase) {
                 codes.formUnion(try self.codes(beginning: SearchMark.regionName + phrase, longest: longest + 1))
             }
         }
@@ -29,8 +31,8 @@ struct RegionSearch {
     }
 
     /// The same and those for which the words are a word of a name.
-    func withWord(_ term: SearchQuery.Term) throws -> [String] {
-        Set(try named([term]) + codes(SearchMark.regionWord + term.words.text)).sorted()
+    func withWord(_ term: SearchQuery.Term, isForeign: Bool) throws -> [String] {
+        Set(try named([term], isForeign: isForeign) + codes(SearchMark.regionWord + term.words.text)).sorted()
     }
 
     private func codes(_ text: String) throws -> [String] {

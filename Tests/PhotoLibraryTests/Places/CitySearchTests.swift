@@ -25,11 +25,12 @@ import Times
     }
 
     @Test func aDistrictIsFoundByItsNamesWithItsPhotosAndItsCity() throws {
-        let world = try PhotographedCities([3_169_070, 1_850_147, 2_643_743, 2_950_159, 2_988_507], districts: 20)
-        #expect(world.districts.count > 50)
+        let world = try PhotographedCities([3_169_070, 1_850_147, 2_643_743, 2_950_159, 2_988_507], districts: 8)
+        #expect(world.districts.count > 25)
         for district in world.districts {
             let others = TownNames.bundled.names(of: district.town.geonameID).map(\.text)
-            for name in [district.town.name] + others where !FoldedWords(name).isEmpty {
+            // Photos are not found by a single letter.
+            for name in [district.town.name] + others where FoldedWords(name).text.unicodeScalars.count > 2 {
                 let found = try world.search(name, by: "en")
                 let places = found.places.map { PhotographedCities.number($0) }
                 #expect(places.contains(district.town.geonameID) && places.contains(district.city), "\(name)")
