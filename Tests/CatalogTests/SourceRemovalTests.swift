@@ -65,6 +65,7 @@ import Times
         var version: String { "0" }
         func names(of places: [PlaceRecord]) -> [[DictionaryName]] { places.map { _ in [] } }
         func names(ofCountries codes: [String]) -> [String: [String]] { [:] }
+        func names(ofRegions codes: Set<String>) -> [String: [DictionaryName]] { [:] }
     }
 
     /// If it was added again, `undo` reports that it exists; then it is removed again.

@@ -7,7 +7,7 @@ public protocol PlaceNaming: Sendable {
     func names(of places: [PlaceRecord]) -> [String?]
 }
 
-/// All names that find places and countries in a search.
+/// All names that find places, regions and countries in a search.
 public protocol PlaceNameSource: Sendable {
     /// Identifies the version of the data: stored words of another version are stale.
     var version: String { get }
@@ -17,9 +17,12 @@ public protocol PlaceNameSource: Sendable {
 
     /// All names of countries, by ISO 3166-1 alpha-2 code.
     func names(ofCountries codes: [String]) -> [String: [String]]
+
+    /// All names of regions, by their codes in ISO 3166-2.
+    func names(ofRegions codes: Set<String>) -> [String: [DictionaryName]]
 }
 
-/// A name of a place in the dictionary, and the languages that use it.
+/// A name of a place or region in the dictionary, and the languages that use it.
 public struct DictionaryName: Sendable, Equatable {
     public var text: String
     /// The languages that use it, as BCP 47 tags without a region; empty if unknown.

@@ -19,7 +19,7 @@ extension CatalogPhotos {
 extension CatalogPlaces {
     /// Places whose id begins with `prefix`, by id.
     ///
-    /// - Parameter isListed: whether to return only listed places.
+    /// - Parameter isListed: whether to return only listed places and districts with photos.
     public func list(
         beginning prefix: String, isListed: Bool = true, limit: Int
     ) throws(CatalogError) -> [PlaceRecord] {
@@ -28,7 +28,7 @@ extension CatalogPlaces {
                 db,
                 sql: """
                     SELECT \(PlaceRecord.columns) FROM place
-                    WHERE id >= ?1 AND id < ?1 || '~' \(isListed ? "AND " + PlaceRecord.isListedSQL : "") ORDER BY id LIMIT ?2
+                    WHERE id >= ?1 AND id < ?1 || '~' \(isListed ? "AND " + PlaceRecord.isFoundSQL : "") ORDER BY id LIMIT ?2
                     """, arguments: [prefix, limit]
             ).map { PlaceRecord($0) }
         }

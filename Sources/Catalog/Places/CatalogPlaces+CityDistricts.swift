@@ -42,20 +42,6 @@ extension CatalogPlaces {
         }
     }
 
-    /// Whether the id of a place leads to a photo, as in ``CatalogPhotos/list(at:of:order:limit:after:)``.
-    ///
-    /// - Parameters:
-    ///   - photo: the row of the photo.
-    ///   - row: the row of the place.
-    public func leads(to photo: Int64, fromPlace row: Int64) throws(CatalogError) -> Bool {
-        try read { db in
-            let scope = try PlaceScope(db, place: row)
-            return try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE photo.row = ? AND \(scope.condition))",
-                arguments: [photo]) ?? false
-        }
-    }
-
     /// Whether photos are in the district of a row of `place`.
     private static let hasDistrictPhotos =
         "EXISTS (SELECT 1 FROM photo WHERE districtRow = place.row AND state <> 'missing')"

@@ -25,7 +25,7 @@ extension CatalogPlaces {
         }
     }
 
-    /// Listed places, and districts with photos, whose own name begins with this prefix, or if there are none, those with
+    /// Listed places and districts with photos, whose own name begins with this prefix, or if there are none, those with
     /// another name that does; in alphabetical order, each with the matching name.
     ///
     /// - Parameter folded: the prefix, folded for search.
@@ -39,7 +39,7 @@ extension CatalogPlaces {
                     db,
                     sql: """
                         SELECT \(PlaceRecord.columns), placeName.name FROM placeName JOIN place ON place.row = placeRow
-                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(DistrictCounts.isListedSQL)
+                        WHERE folded >= ?1 AND folded < ?1 || '\u{10FFFF}' AND \(PlaceRecord.isFoundSQL)
                         ORDER BY folded LIMIT ?2
                         """, arguments: [text, limit])
                 if !rows.isEmpty { return rows.map { (place: PlaceRecord($0), name: $0[PlaceRecord.columnCount]) } }

@@ -41,6 +41,13 @@ public struct PlaceRecord: Sendable, Equatable {
     /// Whether a row of `place` is listed: it has photographs, or a source has a list for it.
     static let isListedSQL = "(photoCount > 0 OR EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row))"
 
+    /// Whether a row of `place` is found by its name: it is listed, or it is a district of photographs that are listed at
+    /// its city, or the place where an earlier version listed them (``PlaceScope``).
+    static let isFoundSQL = """
+        (\(DistrictCounts.isListedSQL)
+          OR EXISTS (SELECT 1 FROM photo WHERE photo.formerPlaceRow = place.row AND photo.state <> 'missing'))
+        """
+
     /// Whether a source has a list for a row of `place` that was never fetched.
     static let isUncountedSQL = "EXISTS (SELECT 1 FROM feed WHERE feed.placeRow = place.row AND feed.checkedAt IS NULL)"
 }

@@ -20,8 +20,22 @@ public struct FoundPlace: Sendable, Equatable {
         case foreignWords
         /// A name matches except for one letter.
         case misspelt
+        /// A district of it matches.
+        case district
 
         public static func < (left: Nearness, right: Nearness) -> Bool { left.rawValue < right.rawValue }
+
+        /// The kinds of matches: among places of one kind, districts come after cities, towns and villages.
+        var kind: Int {
+            switch self {
+            case .own, .known: 0
+            case .ownBeginning, .knownBeginning: 1
+            case .foreign, .words, .foreignBeginning, .foreignWords, .misspelt, .district: rawValue
+            }
+        }
+
+        /// Whether the words are a whole name.
+        var isWhole: Bool { [.own, .known, .foreign].contains(self) }
 
         /// The rank of photos at the place: first where a name for the reader matches exactly, then where it begins
         /// with the words.
@@ -29,7 +43,7 @@ public struct FoundPlace: Sendable, Equatable {
             switch self {
             case .own, .known: .named
             case .ownBeginning, .knownBeginning: .beginning
-            case .foreign, .words, .foreignBeginning, .foreignWords, .misspelt: .other
+            case .foreign, .words, .foreignBeginning, .foreignWords, .misspelt, .district: .other
             }
         }
     }
@@ -43,6 +57,6 @@ public struct FoundPlace: Sendable, Equatable {
 
     public var place: PlaceRecord
     public var nearness: Nearness
-    /// The name that matched; nil if the region or country did.
+    /// The name that matched, of the place or of a district of it; nil if the region or country did.
     public var name: String?
 }

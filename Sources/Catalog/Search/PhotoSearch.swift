@@ -22,8 +22,17 @@ struct PhotoSearch {
     private struct Candidate {
         var row: Int64
         var takenAt: Instant
+        /// The best of its place and district.
         var rank: FoundPlace.PhotoRank
         var score = 0.0
+
+        static let columns = "photo.row, photo.takenAt, photo.placeRow, photo.districtRow, photo.formerPlaceRow"
+
+        /// Reads ``columns``; `named` has the ranks of the places that match.
+        init(_ photo: Row, _ named: [Int64: FoundPlace.PhotoRank]) {
+            (row, takenAt) = (photo[0], photo[1] ?? .earliest)
+            rank = (2...4).compactMap { (photo[$0] as Int64?).flatMap { named[$0] } }.min() ?? .other
+        }
 
         func precedes(_ other: Candidate) -> Bool {
             if rank != other.rank { return rank < other.rank }
@@ -89,7 +98,7 @@ struct PhotoSearch {
         return FullTextQuery.any(unwanted).map(whole.without) ?? whole
     }
 
-    /// A word of the photo, of the names of its place, or of its country.
+    /// A word of the photo, of the names of its place or district, or of its country, or the name of its region.
     private func alternatives(_ term: SearchQuery.Term) throws -> FullTextQuery? {
         let countries = try places.countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
         let text = FullTextQuery(term).within("title keywords caption credit")
@@ -100,7 +109,8 @@ struct PhotoSearch {
         guard terms.count > 1 || terms.contains(where: { $0.words.text.unicodeScalars.count > 2 }) else { return [] }
         var there = try places.withNames(terms, count: Self.places)
         if places.isForgiving, there.isEmpty { there = try places.misspelt(terms) }
-        return there.prefix(Self.places).map { FullTextQuery(mark: SearchMark.place($0.row)) }
+        let rows = try there.prefix(Self.places).map(\.row) + places.inRegion(terms).map(\.row)
+        return rows.map { FullTextQuery(mark: SearchMark.place($0)) }
     }
 
     /// A filter that matches nothing becomes a mark that no photo has.
@@ -141,11 +151,11 @@ struct PhotoSearch {
             arguments: [expression.text, count])
         let isWhole = rows.count < count
         let select = try db.cachedStatement(
-            sql: "SELECT row, takenAt, placeRow FROM photo WHERE row = ? AND \(Self.isShown)")
+            sql: "SELECT \(Candidate.columns) FROM photo WHERE row = ? AND \(Self.isShown)")
         var found: [Candidate] = []
         for row in rows where isWhole || found.count < limit {
             guard let photo = try Row.fetchOne(select, arguments: [row]) else { continue }
-            found.append(Candidate(row: row, takenAt: photo[1] ?? .earliest, rank: named[photo[2]] ?? .other))
+            found.append(Candidate(photo, named))
         }
         return (found, isWhole)
     }
@@ -184,14 +194,13 @@ struct PhotoSearch {
         let source = expression == nil ? "photo" : "photoText CROSS JOIN photo ON photo.row = photoText.rowid"
         let statement = try db.cachedStatement(
             sql: """
-                SELECT photo.row, photo.takenAt, photo.placeRow FROM \(source) WHERE \(conditions.joined(separator: " AND "))
+                SELECT \(Candidate.columns) FROM \(source) WHERE \(conditions.joined(separator: " AND "))
                 ORDER BY \(order) LIMIT ?
                 """)
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
         while let row = try rows.next() {
-            candidates.append(
-                Candidate(row: row[0], takenAt: row[1] ?? .earliest, rank: named[row[2]] ?? .other))
+            candidates.append(Candidate(row, named))
         }
         return candidates
     }

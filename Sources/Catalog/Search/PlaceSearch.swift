@@ -5,9 +5,12 @@ internal import Localization
 /// photos share.
 final class PlaceSearch {
     let db: Database
-    private let reader: SearchReader
+    let reader: SearchReader
+    let regions: RegionSearch
     private var known: [String: [Candidate]] = [:]
     private var guesses: [String: [Candidate]] = [:]
+    /// The results of ``withNames(_:count:)``, which searches for places and for photos share.
+    var ranked: [String: [Candidate]] = [:]
     /// The number of places that are considered for words within names: each one reads a page.
     static let places = 500
     /// The least length of a phrase for which one letter may be wrong.
@@ -19,19 +22,45 @@ final class PlaceSearch {
 
     init(db: Database, reader: SearchReader, countries: CountrySearch, isForgiving: Bool = false) {
         (self.db, self.reader, self.countries, self.isForgiving) = (db, reader, countries, isForgiving)
+        regions = RegionSearch(db: db, languages: reader.languages)
     }
 
     /// A name that matches, and the values that its place is ranked by.
     struct Candidate {
         var row: Int64
         var countryCode: String
+        /// Of a district at most ``countedPhotos``.
         var photoCount: Int
+        /// The city of a district.
+        var cityRow: Int64?
         var nearness: FoundPlace.Nearness
         var name: String?
+        /// The row of the place that matched: a district, for the city that it belongs to.
+        var namedRow: Int64
+
+        /// Reads ``columns``.
+        init(_ row: Row, nearness: FoundPlace.Nearness, name: String? = nil) {
+            (self.row, countryCode, photoCount, cityRow) = (row[0], row[1], row[2], row[3])
+            (self.nearness, self.name, namedRow) = (nearness, name, row[0])
+        }
+
+        /// The number up to which photos of a district are counted to rank it.
+        private static let countedPhotos = 1_000
+
+        /// The rows of places that have photos are not read, only the index with their counts.
+        static let columns = """
+            place.row, place.countryCode, CASE WHEN place.photoCount > 0 THEN place.photoCount ELSE (
+                SELECT count(*) FROM (
+                  SELECT 1 FROM photo WHERE districtRow = place.row AND state <> 'missing' LIMIT \(countedPhotos))) END,
+              CASE WHEN place.photoCount = 0 THEN (SELECT cityRow FROM place AS part WHERE part.row = place.row) END
+            """
+
+        /// Whether the place is one of these or a district of one.
+        func isAt(_ rows: Set<Int64>) -> Bool { rows.contains(row) || cityRow.map(rows.contains) ?? false }
     }
 
-    /// Places for which the words are the beginning of a name, or occur in any order; the nearest first, then those
-    /// with the most photos.
+    /// Places for which the words are the beginning of a name, or occur in any order, and cities with such a district;
+    /// the nearest first, of each kind of match cities before districts, then those with the most photos.
     ///
     /// - Parameter accept: whether a place meets the filters.
     func places(
@@ -50,21 +79,23 @@ final class PlaceSearch {
             add(try withWords(terms, nearness, limit: max(Self.places, limit)))
         }
         if isForgiving, found.isEmpty { add(try misspelt(terms)) }
+        add(try cities(ofDistricts: found.values.filter { $0.cityRow != nil }))
         if !excluded.isEmpty {
             let unwanted = Set(try excluded.flatMap { try withWords([$0], .foreignWords, limit: .max).map(\.row) })
-            found = found.filter { !unwanted.contains($0.key) }
+            found = found.filter { !$0.value.isAt(unwanted) }
         }
         let first = found.values.sorted(by: Self.precedes).prefix(limit)
         return try first.compactMap { candidate in
-            let statement = try db.cachedStatement(sql: "SELECT \(PlaceRecord.columns) FROM place WHERE row = ?")
-            guard let row = try Row.fetchOne(statement, arguments: [candidate.row]) else { return nil }
+            guard let place = try PlaceRecord.fetchCounted(db, row: candidate.row) else { return nil }
             return FoundPlace(
-                place: PlaceRecord(row), nearness: candidate.nearness,
-                name: try candidate.name ?? name(ofPlace: candidate.row, with: terms))
+                place: place, nearness: candidate.nearness,
+                name: try candidate.name ?? name(ofPlace: candidate.namedRow, with: terms))
         }
     }
 
-    private static func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
+    static func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
+        if left.nearness.kind != right.nearness.kind { return left.nearness.kind < right.nearness.kind }
+        if (left.cityRow == nil) != (right.cityRow == nil) { return left.cityRow == nil }
         if left.nearness != right.nearness { return left.nearness < right.nearness }
         if left.photoCount != right.photoCount { return left.photoCount > right.photoCount }
         return left.row < right.row
@@ -148,124 +179,19 @@ final class PlaceSearch {
     ) throws -> [Candidate] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT placeRow, countryCode, photoCount, folded, placeName.name FROM (
+                SELECT \(Candidate.columns), folded, placeName.name FROM (
                   SELECT * FROM placeName WHERE folded >= ? AND folded <= ? AND length(folded) <= ? ORDER BY folded LIMIT ?
                 ) AS placeName
-                CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(PlaceRecord.isListedSQL)
+                CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(PlaceRecord.isFoundSQL)
                 """)
         // No text contains U+10FFFF, and it sorts last.
         let last = names.isPrefix ? names.text + "\u{10FFFF}" : names.text
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: [names.text, last, names.longest, names.limit])
         while let row = try rows.next() {
-            candidates.append(
-                Candidate(
-                    row: row[0], countryCode: row[1], photoCount: row[2], nearness: nearness(row[3]), name: row[4]))
+            candidates.append(Candidate(row, nearness: nearness(row[4]), name: row[5]))
         }
         return candidates
-    }
-
-    // MARK: - Words
-
-    /// Places with all the words in their names, region or country.
-    ///
-    /// - Parameter nearness: ``FoundPlace/Nearness/words`` searches only own and local names; other values also search
-    ///   names in other languages, where the words must be complete.
-    private func withWords(
-        _ terms: [SearchQuery.Term], _ nearness: FoundPlace.Nearness, limit: Int
-    ) throws -> [Candidate] {
-        let parts = try terms.compactMap { term in
-            let names = nearness == .words ? [FullTextQuery(term, mark: SearchMark.own).within("names")] : inNames(term)
-            let countries = try countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
-            return FullTextQuery.any(names + [FullTextQuery(term).within("region")] + countries)
-        }
-        guard let query = FullTextQuery.all(parts) else { return [] }
-        return try candidates(query, nearness, limit: limit)
-    }
-
-    /// The words in the own or local name, or as complete words in another name.
-    private func inNames(_ term: SearchQuery.Term) -> [FullTextQuery] {
-        [FullTextQuery(term, mark: SearchMark.own), FullTextQuery(whole: term)].map { $0.within("names") }
-    }
-
-    /// Places with the words in their names; first those whose name for the reader matches, then those where such a
-    /// name begins with the words, then by number of photos.
-    ///
-    /// - Parameter count: the number of places that is enough.
-    func withNames(_ terms: [SearchQuery.Term], count: Int) throws -> [Candidate] {
-        var found = try named(terms)
-        if found.count < count, SearchReader.findsForeignWords(terms),
-            let query = FullTextQuery.all(terms.compactMap { FullTextQuery.any(inNames($0)) })
-        {
-            found += try candidates(query, .foreignWords, limit: max(Self.places, count))
-        }
-        var seen: Set<Int64> = []
-        found = found.filter { seen.insert($0.row).inserted }
-        return found.sorted { left, right in
-            let ranks = (left.nearness.photoRank, right.nearness.photoRank)
-            if ranks.0 != ranks.1 { return ranks.0 < ranks.1 }
-            return left.photoCount != right.photoCount ? left.photoCount > right.photoCount : left.row < right.row
-        }
-    }
-
-    private func candidates(
-        _ query: FullTextQuery, _ nearness: FoundPlace.Nearness, limit: Int
-    ) throws -> [Candidate] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT place.row, countryCode, photoCount FROM (SELECT rowid FROM placeText WHERE placeText MATCH ? LIMIT ?) AS found
-                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(PlaceRecord.isListedSQL)
-                """)
-        var candidates: [Candidate] = []
-        let rows = try Row.fetchCursor(statement, arguments: [query.text, limit])
-        while let row = try rows.next() {
-            candidates.append(
-                Candidate(row: row[0], countryCode: row[1], photoCount: row[2], nearness: nearness, name: nil))
-        }
-        return candidates
-    }
-
-    // MARK: - The name that was found
-
-    /// The name of a place that contains the most of the words, and of those the one that the reader knows best. Nil if
-    /// no name contains any: then the region or country matched.
-    private func name(ofPlace row: Int64, with terms: [SearchQuery.Term]) throws -> String? {
-        let marks = [SearchMark.own, SearchMark.local] + reader.languages.map(SearchMark.language)
-        let all = try String.fetchCursor(
-            try db.cachedStatement(sql: "SELECT folded FROM placeName WHERE placeRow = ?"), arguments: [row])
-        var best: (folded: String, hits: Int, rank: Int)?
-        while let folded = try all.next() {
-            let rank = marks.firstIndex { folded.utf8.starts(with: $0.utf8) }
-            // For names in other languages, only the entry without a mark is compared.
-            guard
-                rank != nil
-                    || folded.unicodeScalars.first.map({ $0.properties.generalCategory != .privateUse }) ?? false
-            else { continue }
-            let start = folded.utf8.index(folded.startIndex, offsetBy: rank.map { marks[$0].utf8.count } ?? 0)
-            let words = folded[start...].split(separator: " ")
-            let hits = terms.count { $0.occurs(in: words, isWhole: rank == nil) }
-            let isBetter = best.map { (hits, -(rank ?? marks.count)) > ($0.hits, -$0.rank) } ?? true
-            if hits > 0, isBetter { best = (folded, hits, rank ?? marks.count) }
-        }
-        guard let best else { return nil }
-        return try String.fetchOne(
-            try db.cachedStatement(sql: "SELECT name FROM placeName WHERE folded = ? AND placeRow = ?"),
-            arguments: [best.folded, row])
-    }
-}
-
-extension SearchQuery.Term {
-    /// Whether the words occur one after another in a text.
-    ///
-    /// - Parameter isWhole: whether the last word must be complete even if the term is a prefix.
-    fileprivate func occurs(in text: [Substring], isWhole: Bool) -> Bool {
-        let wanted = words.words
-        guard let last = wanted.last, text.count >= wanted.count else { return false }
-        return (0...(text.count - wanted.count)).contains { start in
-            let found = text[start..<start + wanted.count]
-            guard let end = found.last, found.dropLast().elementsEqual(wanted.dropLast()) else { return false }
-            return isPrefix && !isWhole ? end.utf8.starts(with: last.utf8) : end == last
-        }
     }
 }
 
@@ -287,7 +213,7 @@ extension PlaceSearch {
                     continue
                 }
                 let rows = Set(try withNames([term], count: .max).map(\.row))
-                accepted.append { rows.contains($0.row) != condition.isNegated }
+                accepted.append { $0.isAt(rows) != condition.isNegated }
             case .taken, .has, .source: return []
             }
         }

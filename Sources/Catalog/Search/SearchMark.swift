@@ -26,4 +26,19 @@ enum SearchMark {
 
     /// Stands for every country with known names.
     static let anyCountry = "\u{E006}"
+
+    /// The region with an ISO 3166-2 code.
+    static func region(_ code: String) -> String { "\u{E007}" + code.lowercased().filter { $0 != "-" } }
+
+    /// Among the words of a place: it is part of a city.
+    static let part = "\u{E008}"
+
+    /// Before the complete name of a region in any language, or before the mark of a language and the name in it.
+    static let regionName = "\u{E009}"
+
+    /// Before a word of a region's name.
+    static let regionWord = "\u{E00A}"
+
+    /// Stands for every region with known names.
+    static let anyRegion = "\u{E00B}"
 }

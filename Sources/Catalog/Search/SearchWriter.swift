@@ -66,13 +66,48 @@ struct SearchWriter<Source: PlaceNameSource> {
                     name.text,
                     marks: (name.isLocal ? [SearchMark.local] : []) + name.languages.map(SearchMark.language))
             }
+            // The city of a district is a mark, as is that of a photo, so that its names are stored once.
+            let region = [
+                place.region.map { FoldedWords($0).text }, place.regionCode.map(SearchMark.region),
+                place.cityRow.map(SearchMark.place),
+            ].compactMap(\.self)
+            let country = SearchMark.country(place.countryCode)
             try addText.execute(arguments: [
-                place.row, words.joined(separator: " "), place.region.map { FoldedWords($0).text },
-                SearchMark.country(place.countryCode),
+                place.row, words.joined(separator: " "), region.joined(separator: " "),
+                place.cityRow == nil ? country : country + " " + SearchMark.part,
             ])
             countries.insert(place.countryCode)
         }
         try add(countries: countries)
+        try add(regions: Set(places.compactMap(\.regionCode)))
+    }
+
+    /// The least length in UTF-8 of a word by which a region is found.
+    private static var shortestRegionWord: Int { 4 }
+
+    private func add(regions: Set<String>) throws {
+        let known = try String.fetchSet(
+            db, sql: "SELECT code FROM countryName WHERE folded = ?", arguments: [SearchMark.anyRegion])
+        let new = regions.subtracting(known)
+        guard !new.isEmpty else { return }
+        let addName = try db.cachedStatement(sql: "INSERT OR IGNORE INTO countryName (folded, code) VALUES (?, ?)")
+        let names = source.names(ofRegions: new)
+        for code in new.sorted() {
+            var texts: Set = [SearchMark.anyRegion]
+            for name in names[code] ?? [] {
+                let folded = FoldedWords(name.text)
+                guard !folded.isEmpty else { continue }
+                texts.insert(SearchMark.regionName + folded.text)
+                for tag in name.languages {
+                    texts.insert(SearchMark.regionName + SearchMark.language(tag) + folded.text)
+                }
+                // Short words, and letters of scripts without spaces, are in the names of too many regions.
+                for word in folded.words where word.utf8.count >= Self.shortestRegionWord {
+                    texts.insert(SearchMark.regionWord + word)
+                }
+            }
+            for text in texts { try addName.execute(arguments: [text, code]) }
+        }
     }
 
     private func add(countries: Set<String>) throws {
@@ -121,7 +156,7 @@ struct SearchWriter<Source: PlaceNameSource> {
     private func add(photosWhere condition: String, _ arguments: [Int64]) throws -> (row: Int64, count: Int)? {
         let select = try db.cachedStatement(
             sql: """
-                SELECT photo.row, title, keywords, caption, credit, placeRow, countryCode
+                SELECT photo.row, title, keywords, caption, credit, countryCode, placeRow, districtRow, formerPlaceRow
                 FROM photo JOIN place ON place.row = placeRow WHERE \(condition)
                 """)
         let insert = try db.cachedStatement(
@@ -135,7 +170,8 @@ struct SearchWriter<Source: PlaceNameSource> {
             (last, count) = (row[0], count + 1)
             if last <= made { try remove.execute(arguments: [last]) }
             func words(_ column: Int) -> String? { (row[column] as String?).map { FoldedWords($0).text } }
-            let marks = SearchMark.place(row[5]) + " " + SearchMark.country(row[6])
+            let places = (6...8).compactMap { row[$0] as Int64? }.map(SearchMark.place)
+            let marks = (places + [SearchMark.country(row[5])]).joined(separator: " ")
             try insert.execute(arguments: [last, words(1), words(2), words(3), words(4), marks])
         }
         return count > 0 ? (last, count) : nil

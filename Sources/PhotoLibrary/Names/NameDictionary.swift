@@ -3,7 +3,7 @@ internal import Gazetteer
 internal import Localization
 
 /// All names by which places and countries are found: names of the dictionary in every language, answers of a name service, and
-/// names of countries from CLDR.
+/// names of regions and countries from CLDR.
 package struct NameDictionary: PlaceNameSource {
     private let kept: [String: [DictionaryName]]
 
@@ -17,7 +17,7 @@ package struct NameDictionary: PlaceNameSource {
         self.kept = kept
     }
 
-    package var version: String { "\(TownNames.bundled.version)/4" }
+    package var version: String { "\(TownNames.bundled.version)/5" }
 
     package func names(of places: [PlaceRecord]) -> [[DictionaryName]] {
         var names = places.map { kept[$0.id] ?? [] }
@@ -42,6 +42,14 @@ package struct NameDictionary: PlaceNameSource {
         }
         for code in codes { names[code, default: []].formUnion(Self.usual[code] ?? []) }
         return names.mapValues { $0.sorted() }
+    }
+
+    package func names(ofRegions codes: Set<String>) -> [String: [DictionaryName]] {
+        var names: [String: [DictionaryName]] = [:]
+        RegionNames.bundled.forEach(codes) { code, known in
+            names[code] = known.map { DictionaryName(text: $0.text, languages: $0.languages, isLocal: false) }
+        }
+        return names
     }
 
     /// Common names that CLDR lacks.

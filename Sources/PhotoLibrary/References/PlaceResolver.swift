@@ -3,7 +3,8 @@ internal import Gazetteer
 internal import Localization
 
 /// Resolves PLACE: a complete id, the two-letter code of a country, an unambiguous beginning of an id, or a complete name in any
-/// language, in this order. Places with that name as their own come before places with that name in other languages.
+/// language, in this order. Places with that name as their own come before places with that name in other languages, and cities
+/// before districts.
 struct PlaceResolver {
     let context: LibraryContext
     /// Whether all places of the gazetteer are candidates, not only listed ones.

@@ -21,7 +21,8 @@ extension PhotoLibrary {
 extension PhotoLibrary.Search {
     /// Finds countries, places and photos by words in any language, `"phrases"`, `-words` and filters (``SearchQuery``).
     /// Countries match by their whole name. Places come in the order of their names: own name, then the name in the language of
-    /// the reader and the local name, then names in other languages. Photos come by rank, then newest first.
+    /// the reader and the local name, then names in other languages; then those whose region, country or district matches. Where
+    /// a city and a district match alike, the city comes first. Photos come by rank, then newest first.
     ///
     /// Takes some milliseconds, whatever the size of the library. Photos that were added since the last search are indexed first.
     /// - Parameters:
@@ -38,6 +39,7 @@ extension PhotoLibrary.Search {
         context.remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row), command: command)
         let names = try context.placeNames(locale)
         names.prepare(found.places.map(\.place) + found.photos.map(\.place) + found.photos.compactMap(\.district))
+        names.prepareCities(found.places.map(\.place))
         return SearchDocument(
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
@@ -53,6 +55,7 @@ extension PhotoLibrary.Search {
         let (query, found) = try find(text, limit: limit, locale: locale)
         let names = try context.placeNames(locale)
         names.prepare(found.places.map(\.place))
+        names.prepareCities(found.places.map(\.place))
         var photos = try library.photos.listed(found.photos, locale: locale)
         for (row, photo) in found.photos.enumerated() { photos[row].document.snippet = Snippet(photo, query) }
         return ListedSearch(

@@ -20,7 +20,8 @@ struct SearchPage {
         let name: String
         /// The name that matched, if it is another.
         let matchedName: String?
-        let country: String
+        /// The city of a district, and the country.
+        let context: String
         let badge: CountryBadge
         let count: String?
         let countText: String?
@@ -76,7 +77,8 @@ struct SearchPage {
         }
         places = found.places.map { place in
             Place(
-                id: place.id, name: place.name, matchedName: place.matchedName, country: place.country.name,
+                id: place.id, name: place.name, matchedName: place.matchedName,
+                context: [place.city?.name, place.country.name].compactMap(\.self).joined(separator: ", "),
                 badge: CountryBadge(place.country.code),
                 count: place.photoCount.map(words.number),
                 countText: place.photoCount.map { words("photoCount", ["count": .number($0)]) })
@@ -122,7 +124,7 @@ extension SearchPage.Country: TemplateContext {
 extension SearchPage.Place: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("name") { $0.name }, .init("matchedName") { $0.matchedName },
-        .init("country") { $0.country }, .init("badge") { $0.badge }, .init("count") { $0.count },
+        .init("context") { $0.context }, .init("badge") { $0.badge }, .init("count") { $0.count },
         .init("countText") { $0.countText },
     ]
 }

@@ -50,7 +50,7 @@ import Testing
         let photos = try world.catalog.photos.list(at: districts[1].row, order: .taken, limit: nil).photos
         let photo = try #require(photos.first).row
         let leads = try [city.row, districts[1].row, districts[0].row].map {
-            try world.catalog.places.leads(to: photo, fromPlace: $0)
+            try world.catalog.photos.isListed(photo, at: $0)
         }
         #expect(leads == [true, true, false])
     }

@@ -27,7 +27,8 @@ struct NamedTowns {
                 folder: "/p", name: "\(number).jpg",
                 fingerprint: FileFingerprint(device: 0, inode: Int64(number), bytes: 1, modifiedAt: .epoch))
             file.place = PlaceDescription(
-                id: PlaceID(town).rawValue, countryCode: town.countryCode, name: town.name, region: town.region)
+                id: PlaceID(town).rawValue, countryCode: town.countryCode, name: town.name, region: town.region,
+                regionCode: town.regionCode)
             let digits = String(number, radix: 36)
             return SampleRow(id: String(repeating: "0", count: 12 - digits.count) + digits, file: file)
         }

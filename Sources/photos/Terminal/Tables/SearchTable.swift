@@ -58,7 +58,7 @@ struct SearchTable {
         return "      " + text.joined()
     }
 
-    /// The name, the region if it differs, and the country if the place is not the country.
+    /// The name, the city of a district, the region if it differs, and the country if the place is not the country.
     private static func title(_ place: PlaceDocument) -> String {
         var parts = [place.name]
         let country = place.country.isUnknown ? nil : place.country.name
