@@ -9,6 +9,9 @@ extension Credit {
             kind: .data, name: "GeoNames", use: .towns, license: "CC-BY-4.0", url: "https://www.geonames.org",
             licenseURL: "https://creativecommons.org/licenses/by/4.0/", notice: "© GeoNames"),
         Credit(
+            kind: .data, name: "iso-codes", use: .towns, license: "LGPL-2.1-or-later",
+            url: "https://salsa.debian.org/iso-codes-team/iso-codes"),
+        Credit(
             kind: .data, name: "Unicode CLDR", use: .names, license: "Unicode-3.0 AND Unicode-DFS-2016",
             url: "https://cldr.unicode.org",
             licenseURL: "https://www.unicode.org/license.txt", notice: "© Unicode, Inc."),
