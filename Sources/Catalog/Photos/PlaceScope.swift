@@ -22,18 +22,24 @@ struct PlaceScope {
         let place = try Row.fetchOne(find, arguments: [row])
         let city: Int64? = place?[0]
         let listed: Int = place?[1] ?? 0
-        // Several conditions would need a sort, one is answered in the order of its index.
-        var conditions = ["placeRow", "districtRow", "formerPlaceRow"].enumerated().filter { index, _ in
+        // One condition is answered in the order of its index; several need a sort.
+        let columns = ["placeRow", "districtRow", "formerPlaceRow"].enumerated().filter { index, _ in
             place?[index + 2] ?? false
-        }.map { "photo.\($1) = \(row)" }
-        if conditions.isEmpty, let city {
+        }.map(\.element)
+        if columns.isEmpty, let city {
             condition = "photo.placeRow = \(city)"
             count = try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [city]) ?? 0
-        } else if conditions.isEmpty || (city == nil && conditions[0].hasPrefix("photo.placeRow")) {
+        } else if columns.isEmpty || (city == nil && columns[0] == "placeRow") {
             condition = "photo.placeRow = \(row)"
             count = listed
         } else {
-            let all = conditions.count == 1 ? conditions.removeFirst() : "(\(conditions.joined(separator: " OR ")))"
+            // With OR, SQLite would read the photos of all places in the order of the listing.
+            let all =
+                columns.count == 1
+                ? "photo.\(columns[0]) = \(row)"
+                : "photo.row IN ("
+                    + columns.map { "SELECT row FROM photo WHERE \($0) = \(row) AND state <> 'missing'" }
+                    .joined(separator: " UNION ALL ") + ")"
             condition = all
             count =
                 try Int.fetchOne(
