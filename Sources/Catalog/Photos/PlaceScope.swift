@@ -7,13 +7,13 @@ internal import GRDB
 struct PlaceScope {
     /// SQL for the photos in a query of `photo`.
     let condition: String
-    /// Number of these photographs, without missing and unreadable ones. Linear in it, except for a city.
-    let count: Int
+    /// The place whose count is that of these photographs; nil if they have to be counted.
+    private let counted: Int64?
 
     init(_ db: Database, place row: Int64) throws {
         let find = try db.cachedStatement(
             sql: """
-                SELECT cityRow, photoCount,
+                SELECT cityRow,
                   EXISTS (SELECT 1 FROM photo WHERE placeRow = ?1 AND state <> 'missing'),
                   EXISTS (SELECT 1 FROM photo WHERE districtRow = ?1 AND state <> 'missing'),
                   EXISTS (SELECT 1 FROM photo WHERE formerPlaceRow = ?1 AND state <> 'missing')
@@ -21,27 +21,37 @@ struct PlaceScope {
                 """)
         let place = try Row.fetchOne(find, arguments: [row])
         let city: Int64? = place?[0]
-        let listed: Int = place?[1] ?? 0
-        // Several conditions would need a sort, one is answered in the order of its index.
-        var conditions = ["placeRow", "districtRow", "formerPlaceRow"].enumerated().filter { index, _ in
-            place?[index + 2] ?? false
-        }.map { "photo.\($1) = \(row)" }
-        if conditions.isEmpty, let city {
+        // One condition is answered in the order of its index; several need a sort.
+        let columns = ["placeRow", "districtRow", "formerPlaceRow"].enumerated().filter { index, _ in
+            place?[index + 1] ?? false
+        }.map(\.element)
+        if columns.isEmpty, let city {
             condition = "photo.placeRow = \(city)"
-            count = try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [city]) ?? 0
-        } else if conditions.isEmpty || (city == nil && conditions[0].hasPrefix("photo.placeRow")) {
+            counted = city
+        } else if columns.isEmpty || (city == nil && columns[0] == "placeRow") {
             condition = "photo.placeRow = \(row)"
-            count = listed
+            counted = row
         } else {
-            let all = conditions.count == 1 ? conditions.removeFirst() : "(\(conditions.joined(separator: " OR ")))"
-            condition = all
-            count =
-                try Int.fetchOne(
-                    db,
-                    sql: """
-                        SELECT count(*) FROM photo
-                        WHERE \(all) AND state <> 'missing' AND NOT (state = 'failed' AND folderRow IS NOT NULL)
-                        """) ?? 0
+            // With OR, SQLite would read the photos of all places in the order of the listing.
+            condition =
+                columns.count == 1
+                ? "photo.\(columns[0]) = \(row)"
+                : "photo.row IN ("
+                    + columns.map { "SELECT row FROM photo WHERE \($0) = \(row) AND state <> 'missing'" }
+                    .joined(separator: " UNION ALL ") + ")"
+            counted = nil
         }
+    }
+
+    /// The number of these photographs, without missing and unreadable ones. Linear in it, except for a city.
+    func count(_ db: Database) throws -> Int {
+        if let counted {
+            return try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [counted]) ?? 0
+        }
+        let sql = """
+            SELECT count(*) FROM photo
+            WHERE \(condition) AND state <> 'missing' AND NOT (state = 'failed' AND folderRow IS NOT NULL)
+            """
+        return try Int.fetchOne(db, sql: sql) ?? 0
     }
 }

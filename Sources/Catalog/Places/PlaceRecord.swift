@@ -122,7 +122,7 @@ extension PlaceRecord {
     /// As ``fetch(_:row:)``; for a place where no photos are listed, with the number of those that its id leads to.
     static func fetchCounted(_ db: Database, row: Int64) throws -> PlaceRecord? {
         guard var place = try fetch(db, row: row) else { return nil }
-        if place.photoCount == 0 || place.cityRow != nil { place.photoCount = try PlaceScope(db, place: row).count }
+        if place.photoCount == 0 || place.cityRow != nil { place.photoCount = try PlaceScope(db, place: row).count(db) }
         return place
     }
 }

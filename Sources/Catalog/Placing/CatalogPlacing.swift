@@ -42,13 +42,15 @@ public struct CatalogPlacing: CatalogSubject {
     ///   - waits: whether to wait for another process that writes; else this throws ``CatalogError/busy``.
     ///   - onBatch: called after each transaction; false ends the update, which a later one continues.
     @discardableResult public func update(
-        _ placing: some PhotoPlacing, batch: Int = 2_000, waits: Bool = true,
+        _ placing: some PhotoPlacing, batch: Int = 5_000, waits: Bool = true,
         onBatch: (PlacingProgress) -> Bool = { _ in true }
     ) throws(CatalogError) -> Int64 {
         guard try waiting(placing.version) > 0 else { return 0 }
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
             try waits ? writeWithoutFsync(body) : writeIfFree(body)
         }
+        try setMemory(kibibytes: 65_536, checkpoint: 8_192)
+        defer { try? setMemory(kibibytes: 16_384, checkpoint: 1_000) }
         try write { db in try PlacingState.begin(unless: placing.version, in: db) }
         let writer = PlacingWriter(placing: placing)
         var looked: Int64 = 0
@@ -56,6 +58,16 @@ public struct CatalogPlacing: CatalogSubject {
             let step = try write { db in try writer.step(db, limit: batch) }
             looked += step.photos
             guard !step.isDone, onBatch(step.progress) else { return looked }
+        }
+    }
+
+    /// The photos of a batch can be at as many places: with more memory, and pages of several batches written together,
+    /// the disk has less to write.
+    private func setMemory(kibibytes: Int, checkpoint pages: Int) throws(CatalogError) {
+        try catalog.use { database in
+            try database.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA cache_size = -\(kibibytes); PRAGMA wal_autocheckpoint = \(pages)")
+            }
         }
     }
 }
