@@ -50,7 +50,9 @@ import Testing
         defer { world.remove() }
         try await importFive()
         let found = try search("paris").places
-        #expect(found.first == "Paris" && found.count == 2, "\(found)")
+        #expect(found.starts(with: ["Paris", "Paris"]), "\(found)")
+        // A district comes after the cities.
+        #expect(found.dropFirst(2).allSatisfy { $0.hasPrefix("Paris ") }, "\(found)")
     }
 
     @Test func whereWordsWereFoundIsToldWithoutMarkup() async throws {
