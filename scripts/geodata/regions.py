@@ -16,18 +16,18 @@ SCRIPTS = {"sr_Latn": "sr-Latn"}  # variants that are languages of their own her
 # Codes that ISO 3166-2 changed after CLDR 41, or that CLDR still names as ISO 3166-2 had them before, with the code under which
 # CLDR has the region's names.
 RENAMED = {
-    "EE-45": "ee44", "EE-50": "ee49", "EE-52": "ee51", "EE-56": "ee57", "EE-60": "ee59", "EE-64": "ee65", "EE-68": "ee67",
-    "EE-71": "ee70", "EE-79": "ee78", "EE-81": "ee82", "EE-87": "ee86", "FR-20R": "frcor",
-    "IN-CG": "inct", "IN-OD": "inor", "IN-TS": "intg", "IN-UK": "inut",
-    "IR-00": "ir22", "IR-01": "ir19", "IR-02": "ir21", "IR-03": "ir01", "IR-04": "ir02", "IR-05": "ir17", "IR-06": "ir10",
-    "IR-07": "ir14", "IR-08": "ir15", "IR-09": "ir30", "IR-10": "ir04", "IR-11": "ir13", "IR-12": "ir16", "IR-13": "ir24",
-    "IR-14": "ir08", "IR-15": "ir20", "IR-16": "ir05", "IR-17": "ir18", "IR-18": "ir06", "IR-19": "ir11", "IR-20": "ir12",
-    "IR-21": "ir25", "IR-22": "ir23", "IR-23": "ir07", "IR-24": "ir03", "IR-25": "ir26", "IR-26": "ir28", "IR-27": "ir27",
-    "IR-28": "ir31", "IR-29": "ir29", "IR-30": "ir32",
-    "KZ-11": "kzakm", "KZ-15": "kzakt", "KZ-19": "kzalm", "KZ-23": "kzaty", "KZ-27": "kzzap", "KZ-31": "kzzha",
-    "KZ-35": "kzkar", "KZ-39": "kzkus", "KZ-43": "kzkzy", "KZ-47": "kzman", "KZ-55": "kzpav", "KZ-59": "kzsev",
-    "KZ-63": "kzvos", "KZ-71": "kzast", "KZ-75": "kzala", "MA-02": "ma04",
-    "NO-31": "no01", "NO-32": "no02", "NO-33": "no06", "NO-39": "no07", "NO-40": "no08", "NO-55": "no19", "NO-56": "no20",
+    "EE-45": "EE-44", "EE-50": "EE-49", "EE-52": "EE-51", "EE-56": "EE-57", "EE-60": "EE-59", "EE-64": "EE-65", "EE-68": "EE-67",
+    "EE-71": "EE-70", "EE-79": "EE-78", "EE-81": "EE-82", "EE-87": "EE-86", "FR-20R": "FR-COR",
+    "IN-CG": "IN-CT", "IN-OD": "IN-OR", "IN-TS": "IN-TG", "IN-UK": "IN-UT",
+    "IR-00": "IR-22", "IR-01": "IR-19", "IR-02": "IR-21", "IR-03": "IR-01", "IR-04": "IR-02", "IR-05": "IR-17", "IR-06": "IR-10",
+    "IR-07": "IR-14", "IR-08": "IR-15", "IR-09": "IR-30", "IR-10": "IR-04", "IR-11": "IR-13", "IR-12": "IR-16", "IR-13": "IR-24",
+    "IR-14": "IR-08", "IR-15": "IR-20", "IR-16": "IR-05", "IR-17": "IR-18", "IR-18": "IR-06", "IR-19": "IR-11", "IR-20": "IR-12",
+    "IR-21": "IR-25", "IR-22": "IR-23", "IR-23": "IR-07", "IR-24": "IR-03", "IR-25": "IR-26", "IR-26": "IR-28", "IR-27": "IR-27",
+    "IR-28": "IR-31", "IR-29": "IR-29", "IR-30": "IR-32",
+    "KZ-11": "KZ-AKM", "KZ-15": "KZ-AKT", "KZ-19": "KZ-ALM", "KZ-23": "KZ-ATY", "KZ-27": "KZ-ZAP", "KZ-31": "KZ-ZHA",
+    "KZ-35": "KZ-KAR", "KZ-39": "KZ-KUS", "KZ-43": "KZ-KZY", "KZ-47": "KZ-MAN", "KZ-55": "KZ-PAV", "KZ-59": "KZ-SEV",
+    "KZ-63": "KZ-VOS", "KZ-71": "KZ-AST", "KZ-75": "KZ-ALA", "MA-02": "MA-04",
+    "NO-31": "NO-01", "NO-32": "NO-02", "NO-33": "NO-06", "NO-39": "NO-07", "NO-40": "NO-08", "NO-55": "NO-19", "NO-56": "NO-20",
 }
 # Regions that CLDR names as territories.
 TERRITORIES = {"ES-CN": "IC", "SH-TA": "TA"}
@@ -82,7 +82,7 @@ class Subdivisions:
 
     def sources(self, codes, known_codes):
         """{code: CLDR's code}. A code without names in other languages takes those of a retired code of the same country with
-        the same English name: ISO 3166-2 has numbered the regions of some countries anew."""
+        the same English name: ISO 3166-2 has renumbered the regions of some countries."""
         english = self.names["en"]
         known = {source_code(code) for code in known_codes}
         retired = {(code[:2], name.casefold()): code for code, name in english.items() if code not in known}
@@ -90,7 +90,7 @@ class Subdivisions:
         sources = {}
         for code in codes:
             if code in RENAMED or code in TERRITORIES:
-                sources[code] = RENAMED.get(code) or TERRITORIES[code]
+                sources[code] = TERRITORIES.get(code) or source_code(RENAMED[code])
             elif not OUTDATED.fullmatch(code):
                 source = source_code(code)
                 if counts[source] == 1 and source in english:

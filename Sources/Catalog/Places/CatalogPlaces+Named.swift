@@ -2,20 +2,26 @@ internal import GRDB
 
 /// Finds places and countries by name. Requires the words that ``CatalogSearch/update(_:waits:)`` stores.
 extension CatalogPlaces {
-    /// Listed places, and districts with photos, with exactly this name in some language, those with the most photos first and
-    /// districts last.
+    /// Listed places with exactly this name in some language, those with the most photos first; if there are none,
+    /// districts with photos that have the name.
     ///
     /// - Parameter folded: the name, folded for search.
     public func list(named folded: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
         try read { db in
-            try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT \(PlaceRecord.columns) FROM place
-                    WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(DistrictCounts.isListedSQL)
-                    ORDER BY photoCount DESC, id LIMIT ?
-                    """, arguments: [folded, limit]
-            ).map { PlaceRecord($0) }
+            func rows(_ condition: String) throws -> [Int64] {
+                try Int64.fetchAll(
+                    db,
+                    sql: """
+                        SELECT row FROM place
+                        WHERE row IN (SELECT placeRow FROM placeName WHERE folded = ?) AND \(condition)
+                        ORDER BY photoCount DESC, id LIMIT ?
+                        """, arguments: [folded, limit])
+            }
+            var found = try rows(PlaceRecord.isListedSQL)
+            if found.isEmpty {
+                found = try rows("EXISTS (SELECT 1 FROM photo WHERE districtRow = place.row AND state <> 'missing')")
+            }
+            return try found.compactMap { try PlaceRecord.fetchCounted(db, row: $0) }
         }
     }
 

@@ -20,22 +20,30 @@ struct NameBlocks: Sendable {
     }
 
     /// Calls `body` for each of these numbers that has names, in ascending order. Decompresses each block once.
-    func forEach(_ numbers: [Int], _ body: (_ number: Int, _ names: [TownNames.Name]) -> Void) {
-        var block: (index: Int, names: [Int: [TownNames.Name]]) = (-1, [:])
-        for number in numbers.sorted() {
-            let next = binarySearch(count: table.count / 12) { table.integer(UInt32.self, at: $0 * 12) > number }
-            guard next > 0 else { continue }
-            if block.index != next - 1 { block = (next - 1, read(block: next - 1)) }
-            if let names = block.names[number] { body(number, names) }
+    ///
+    /// - Parameter only: if given, only the names in these languages, and of their languages only these.
+    func forEach(
+        _ numbers: [Int], in only: [String]? = nil, _ body: (_ number: Int, _ names: [TownNames.Name]) -> Void
+    ) {
+        let tags = only.map { only in languages.indices.filter { only.contains(languages[$0]) } }
+        let sorted = numbers.sorted()
+        var rest = sorted[...]
+        while let next = rest.first {
+            let block = binarySearch(count: table.count / 12) { table.integer(UInt32.self, at: $0 * 12) > next } - 1
+            let end = block < 0 ? 0 : table.integer(UInt32.self, at: (block + 1) * 12)
+            let wanted = rest.prefix { $0 < end }
+            if !wanted.isEmpty { read(block, wanted, tags, body) }
+            rest = rest.dropFirst(max(wanted.count, 1))
         }
     }
 
-    private func read(block index: Int) -> [Int: [TownNames.Name]] {
+    /// The uncompressed bytes of a block; nil for a damaged one.
+    private func block(_ index: Int) -> ReadOnlyBytes? {
         let start = table.integer(UInt32.self, at: index * 12 + 4)
         let end = table.integer(UInt32.self, at: index * 12 + 16)
         let size = table.integer(UInt32.self, at: index * 12 + 8)
         guard end > start, size < 1 << 20, let packed = names.part(at: start, count: end - start)?.array else {
-            return [:]
+            return nil
         }
         let plain = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             guard let output = buffer.baseAddress else { return }
@@ -44,41 +52,60 @@ struct NameBlocks: Sendable {
                 return unsafe CZlib_inflate(start, input.count, output, size)
             }
         }
-        return read(ReadOnlyBytes(copying: plain), first: table.integer(UInt32.self, at: index * 12))
+        return ReadOnlyBytes(copying: plain)
     }
 
     /// Parses a block. Each entry has the difference to the previous number, the number of its names, and the names. A name is a
     /// byte with its length, the text, a byte with the number of languages, and the indices of these.
-    private func read(_ bytes: ReadOnlyBytes, first: Int) -> [Int: [TownNames.Name]] {
-        var entries: [Int: [TownNames.Name]] = [:]
+    private func read(
+        _ index: Int, _ numbers: ArraySlice<Int>, _ only: [Int]?,
+        _ body: (_ number: Int, _ names: [TownNames.Name]) -> Void
+    ) {
+        guard let bytes = block(index) else { return }
+        var wanted = numbers
+        var number = table.integer(UInt32.self, at: index * 12)
         var at = 0
-        var entry = first
-        func number() -> Int {
-            var (value, shift) = (0, 0)
-            while at < bytes.count, shift < 35 {
-                let byte = Int(bytes[at])
-                at += 1
-                value |= (byte & 0x7F) << shift
-                if byte < 0x80 { break }
-                shift += 7
-            }
-            return value
-        }
         while at < bytes.count {
-            entry += number()
+            number += Self.varint(bytes, &at)
+            wanted = wanted.drop { $0 < number }
+            guard let next = wanted.first else { return }
             var names: [TownNames.Name] = []
-            for _ in 0..<number() where at < bytes.count {
-                let text = bytes.string(at: at + 1, count: Int(bytes[at]))
+            var remaining = Self.varint(bytes, &at)
+            while remaining > 0, at < bytes.count {
+                let text = at
                 at += 1 + Int(bytes[at])
-                let tags = (0..<Int(bytes[at])).compactMap { tag -> String? in
-                    let number = Int(bytes[at + 1 + tag])
-                    return languages.indices.contains(number) ? languages[number] : nil
-                }
+                if next == number, let name = name(bytes, at: text, only) { names.append(name) }
                 at += 1 + Int(bytes[at])
-                names.append(TownNames.Name(text: text, languages: tags))
+                remaining -= 1
             }
-            entries[entry] = names
+            if next == number { body(number, names) }
         }
-        return entries
+    }
+
+    /// The name at an offset; nil if it is in none of the wanted languages.
+    private func name(_ bytes: ReadOnlyBytes, at offset: Int, _ only: [Int]?) -> TownNames.Name? {
+        let length = Int(bytes[offset])
+        let tags = offset + 1 + length
+        var languages: [String] = []
+        for tag in 0..<Int(bytes[tags]) {
+            let number = Int(bytes[tags + 1 + tag])
+            guard only?.contains(number) ?? self.languages.indices.contains(number) else { continue }
+            languages.append(self.languages[number])
+        }
+        if only != nil, languages.isEmpty { return nil }
+        return TownNames.Name(text: bytes.string(at: offset + 1, count: length), languages: languages)
+    }
+
+    /// A number of 7 bits in each byte, the lowest first.
+    private static func varint(_ bytes: ReadOnlyBytes, _ at: inout Int) -> Int {
+        var (value, shift) = (0, 0)
+        while at < bytes.count, shift < 35 {
+            let byte = Int(bytes[at])
+            at += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80 { break }
+            shift += 7
+        }
+        return value
     }
 }

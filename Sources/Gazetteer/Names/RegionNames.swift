@@ -1,7 +1,7 @@
 /// Names of regions (first-level divisions) in 88 languages by their codes in ISO 3166-2, from CLDR, offline.
 ///
-/// Sendable; refers to read-only bytes. Looking up a region takes about 0.3 ms, because the names of 32 regions are compressed
-/// together; many regions at once take a few microseconds each. docs/names.md has sources, licences and the format.
+/// Sendable; refers to read-only bytes. Looking up one region takes about 0.2 ms, because the names of 32 regions are compressed
+/// together. docs/names.md has sources, licences and the format.
 public struct RegionNames: Sendable {
     /// All languages with names, as BCP 47 tags without region: `sv`, `sr-Latn`, `zh-Hant`.
     public var languages: [String] { names.languages }
@@ -40,17 +40,22 @@ public struct RegionNames: Sendable {
     /// - Parameter code: a code in ISO 3166-2, such as `SE-M`.
     /// - Parameter languages: tags as in `languages`, the best first: `["zh-Hant", "zh"]` for a reader in Taiwan.
     public func name(of code: String, in languages: [String]) -> String? {
-        Self.best(names(of: code), languages)
+        names(of: [code], in: languages)[code]
     }
 
     /// The names of a region in one language, exactly as its tag is in `languages`; nil if there is none.
     public func name(of code: String, in language: String) -> String? { name(of: code, in: [language]) }
 
-    /// The names of many regions, each in the first of these languages that has one, by their codes. For a listing: about 25 ms
-    /// for all regions of the world, and 1 ms for those of a country.
+    /// The names of many regions, each in the first of these languages that has one, by their codes. For a listing: about
+    /// 0.4 ms for the regions of a country, and 20 ms for 500 regions of 18 countries.
     public func names(of codes: Set<String>, in languages: [String]) -> [String: String] {
         var found: [String: String] = [:]
-        forEach(codes) { code, names in found[code] = Self.best(names, languages) }
+        forEach(codes, in: languages) { code, names in
+            found[code] =
+                languages.lazy.compactMap { language in
+                    names.first { $0.languages.contains(language) }?.text
+                }.first
+        }
         return found
     }
 
@@ -61,22 +66,22 @@ public struct RegionNames: Sendable {
         return found
     }
 
-    /// Calls `body` for each of these regions that has names, in the order of their codes. For searches.
+    /// Calls `body` for each of these regions that has names, in the order of their codes. For searches: about 30 ms for 500
+    /// regions.
     public func forEach(_ codes: Set<String>, _ body: (_ code: String, _ names: [TownNames.Name]) -> Void) {
+        forEach(codes, in: nil, body)
+    }
+
+    private func forEach(
+        _ codes: Set<String>, in languages: [String]?, _ body: (_ code: String, _ names: [TownNames.Name]) -> Void
+    ) {
         var byRow: [Int: String] = [:]
         for code in codes {
             if let row = row(of: code) { byRow[row] = code }
         }
-        names.forEach(Array(byRow.keys)) { row, names in
+        names.forEach(Array(byRow.keys), in: languages) { row, names in
             if let code = byRow[row] { body(code, names) }
         }
-    }
-
-    private static func best(_ names: [TownNames.Name], _ languages: [String]) -> String? {
-        for language in languages {
-            if let name = names.first(where: { $0.languages.contains(language) }) { return name.text }
-        }
-        return nil
     }
 
     // MARK: - Codes

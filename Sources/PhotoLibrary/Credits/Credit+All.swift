@@ -9,7 +9,8 @@ extension Credit {
             kind: .data, name: "GeoNames", use: .towns, license: "CC-BY-4.0", url: "https://www.geonames.org",
             licenseURL: "https://creativecommons.org/licenses/by/4.0/", notice: "© GeoNames"),
         Credit(
-            kind: .data, name: "Unicode CLDR", use: .names, license: "Unicode-3.0", url: "https://cldr.unicode.org",
+            kind: .data, name: "Unicode CLDR", use: .names, license: "Unicode-3.0 AND Unicode-DFS-2016",
+            url: "https://cldr.unicode.org",
             licenseURL: "https://www.unicode.org/license.txt", notice: "© Unicode, Inc."),
         Credit(
             kind: .data, name: "country-coder", use: .borders, license: "ISC",

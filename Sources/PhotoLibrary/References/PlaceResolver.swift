@@ -88,11 +88,9 @@ struct PlaceResolver {
             try catalog.places.list(named: folded, limit: Self.mostCandidates)
         }
         let countries = try self.countries(named: folded)
-        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }.preferringCities
+        let own = listed.filter { $0.name.map { FoldedWords($0).text } == folded }
         if !own.isEmpty, knowsGazetteer || countries.isEmpty { return own.map(PlaceOrCountry.place) }
-        guard knowsGazetteer else {
-            return listed.preferringCities.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country)
-        }
+        guard knowsGazetteer else { return listed.map(PlaceOrCountry.place) + countries.map(PlaceOrCountry.country) }
         let places = listed.isEmpty && PlaceID(rawValue: text).geonameID == nil ? towns(named: folded) : listed
         return places.isEmpty ? countries.map(PlaceOrCountry.country) : places.map(PlaceOrCountry.place)
     }
@@ -157,14 +155,6 @@ extension LibraryContext {
         }
         guard let place else { throw .notFound("the place of row @\(number) no longer exists; list the places again") }
         return place
-    }
-}
-
-extension [PlaceRecord] {
-    /// Without districts, unless all of them are: a name that a city and a district share means the city.
-    fileprivate var preferringCities: [PlaceRecord] {
-        let cities = filter { $0.cityRow == nil }
-        return cities.isEmpty ? self : cities
     }
 }
 

@@ -37,7 +37,7 @@ extension PhotoLibrary.Search {
         context.remember(terminal: terminal, kind: .place, rows: found.places.map(\.place.row), command: command)
         context.remember(terminal: terminal, kind: .photo, rows: found.photos.map(\.row), command: command)
         let names = try context.placeNames(locale)
-        names.prepare(found.places.map(\.place) + found.photos.map(\.place) + found.photos.compactMap(\.district))
+        names.prepare(found.places.map(\.place) + found.photos.map(\.place))
         return SearchDocument(
             countries: found.countries.map { FoundCountryDocument($0, names: names) },
             places: found.places.map { PlaceDocument($0, names: names) },
