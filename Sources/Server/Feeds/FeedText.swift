@@ -3,11 +3,11 @@ internal import PhotoLibrary
 
 /// Texts that are the same in all feed formats.
 enum FeedText {
-    /// The title of a feed.
+    /// The title of a feed: the place, the city of a district, and the country.
     static func title(_ part: PublicationDocument, _ words: Wording) -> String {
         guard let place = part.place else { return words("photos") }
-        return place.country.isUnknown || place.name == place.country.name
-            ? place.name : "\(place.name), \(place.country.name)"
+        let country = place.country.isUnknown || place.name == place.country.name ? nil : place.country.name
+        return [place.name, place.city?.name, country].compactMap(\.self).joined(separator: ", ")
     }
 
     /// A title or caption as HTML, with `<br>` between lines.

@@ -33,10 +33,12 @@ struct PresentationManifests: Sendable {
             label: isPart ? words.label(of: place, days: part.days) : words.map(place.names),
             items: part.photos.map(canvases.canvas))
         let isNamedAsCountry = place.names == country
+        let city = try library.manifests.city(of: place, in: words.languages)
         manifest.metadata = [
             MetadataEntry(
                 label: words("factPlace"),
-                value: isNamedAsCountry ? words.map(country) : words.list([place.names, country]))
+                value: isNamedAsCountry
+                    ? words.map(country) : words.list([place.names, city?.names, country].compactMap(\.self)))
         ]
         manifest.thumbnail = .thumbnail(
             addresses.image(first.document.id), size: first.size, fitting: Self.thumbnail)

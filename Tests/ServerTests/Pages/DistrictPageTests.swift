@@ -145,6 +145,9 @@ import Testing
         }
         let other = try #require(try items(try await document(manifests[1])).first?.split(separator: "/").last)
         #expect(try await rome.world.get("/iiif/place/\(rome.districts[0].id)/canvas/\(other)").status == 404)
+        let entries = try #require(try await document(manifests[0])["metadata"] as? [NSDictionary])
+        let whereabouts = (entries.first?["value"] as? [String: [String]])?["en"]
+        #expect(whereabouts == ["\(rome.districts[0].name), Rome, Italy"])
         let page = try await rome.page("/places/\(rome.city)")
         #expect(page.contains("href=\"/iiif/place/\(rome.city)/collection.json\""))
     }
@@ -155,6 +158,8 @@ import Testing
         for (id, count) in [(rome.districts[0].id, 2), (rome.districts[1].id, 1), (rome.city, 4)] {
             let feed = try await rome.world.get("/places/\(id)/feed.json").json
             #expect((feed["items"] as? [Any])?.count == count, "\(id)")
+            let name = rome.districts.first { $0.id == id }.map { "\($0.name), Rome" } ?? "Rome"
+            #expect(feed["title"] as? String == "\(name), Italy")
             let atom = try await rome.page("/places/\(id)/feed.atom")
             #expect(atom.matches(of: /<entry>/).count == count, "\(id)")
             let points = try await rome.world.get("/places/\(id)/photos.geojson")
