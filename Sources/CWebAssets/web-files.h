@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* bf58843247ec12b1 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 4e300bdb95e71bdc */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 60df8426d6d4256d */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 3d08034700f12181 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 25a24e18f8045d2d */
@@ -89,7 +89,7 @@ WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* b
 WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* d3c2b40e55c2402e */
 WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e0e6857913399865 */
 WEB_FILE("templates/recents.mustache", "Recents/Web/recents.mustache") /* 40c16d97f8a301ae */
-WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* a6cea1735a26a516 */
+WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* 20cc258c0b92be7f */
 WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* af312a66247f7bb0 */
 WEB_FILE("templates/sign-in.mustache", "People/Web/sign-in.mustache") /* 6e9fbfaa9088341f */
 WEB_FILE("templates/source-ways.mustache", "Places/Web/source-ways.mustache") /* 9fc2d982a18e9bb7 */
