@@ -90,6 +90,7 @@ public struct RegionNames: Sendable {
     ///
     /// - Parameter country: ISO 3166-1 alpha-2, upper case.
     public func codes(ofCountry country: String) -> [String] {
+        guard country.utf8.count < Self.codeSize else { return [] }
         let start = Self.key(of: country + "-")
         let count = codes.count / Self.codeSize
         let first = binarySearch(count: count) { key(at: $0) >= start }

@@ -121,4 +121,12 @@ struct RegionNamesTests {
             #expect(share > least, "\(language)")
         }
     }
+
+    @Test func `the codes of a country are those that begin with it`() {
+        #expect(regions.codes(ofCountry: "AT") == (1...9).map { "AT-\($0)" })
+        let states = regions.codes(ofCountry: "US")
+        #expect(states.count > 50 && states.first == "US-AK" && states.last == "US-WY")
+        #expect(states.allSatisfy { regions.name(of: $0, in: "en") != nil })
+        for country in ["VA", "", "se", "AUSTRIA-AND"] { #expect(regions.codes(ofCountry: country) == []) }
+    }
 }

@@ -105,6 +105,15 @@ struct DistrictListingTests {
         #expect(listed.place?.city?.id == "it-rome-3169070")
     }
 
+    @Test func `the name of a district is completed`() async throws {
+        defer { world.remove() }
+        try await importCities()
+        // Writes the words that names are completed by.
+        try world.library.search.prepare()
+        let found = try world.library.completions.places(beginning: "Campit", terminal: .none)
+        #expect(found.map(\.word) == ["Campitelli"])
+    }
+
     @Test func `a name that a city and a district share means the city`() async throws {
         defer { world.remove() }
         // A village of Liguria, and a district of Rome.
