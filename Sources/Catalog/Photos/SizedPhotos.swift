@@ -165,7 +165,7 @@ extension CatalogPlaces {
         var other = try Row.fetchOne(
             db, sql: sizedPlace(photosWhere: scope.condition, row: "place.row = ?"), arguments: [row]
         ).map(found)
-        other?.place.photoCount = scope.count
+        other?.place.photoCount = try scope.count(db)
         return other
     }
 }

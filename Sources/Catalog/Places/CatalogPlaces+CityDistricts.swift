@@ -23,7 +23,7 @@ extension CatalogPlaces {
                     if let source {
                         try Int.fetchOne(db, sql: SourcePlaces.at(scope), arguments: [source, place.row]) ?? 0
                     } else {
-                        scope.count
+                        try scope.count(db)
                     }
                 return place.photoCount > 0 ? place : nil
             }.sorted { ($1.photoCount, $0.id) < ($0.photoCount, $1.id) }
