@@ -49,7 +49,7 @@ final class PlaceNames {
     /// - Parameter name: the shown name of the place, if it is known.
     func region(of place: PlaceRecord, named name: String? = nil) -> String? {
         guard place.region != nil, let region = regionName(of: place) else { return nil }
-        return region == name ?? self.name(of: place) ? nil : region
+        return Self.repeats(region, name ?? self.name(of: place)) ? nil : region
     }
 
     /// The name of the region of a place, also where it repeats the name of the place if that is known.
@@ -70,7 +70,12 @@ final class PlaceNames {
             }
             region = (regions[code] ?? nil) ?? stored
         }
-        return region == line.name ? nil : region
+        return Self.repeats(region, line.name) ? nil : region
+    }
+
+    /// Whether the name of a region says only the name of the place again: "Buenos Aires F.D.", "Bogotá D.C.".
+    private static func repeats(_ region: String, _ name: String) -> Bool {
+        region == name || region.hasPrefix("\(name) ")
     }
 
     /// Looks up the names of places and of their regions in one pass, which costs less than one by one.
