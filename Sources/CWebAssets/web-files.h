@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 4e300bdb95e71bdc */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 75484e96befd2621 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 60df8426d6d4256d */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 3d08034700f12181 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 25a24e18f8045d2d */
@@ -98,7 +98,7 @@ WEB_FILE("templates/status.mustache", "Status/Web/status.mustache") /* c14ef9f67
 WEB_FILE("templates/story.mustache", "Stories/Web/story.mustache") /* 18801d0056fea75b */
 WEB_FILE("templates/tabs.mustache", "Page/Web/tabs.mustache") /* 24f0c37debac0557 */
 WEB_FILE("templates/trip-dates.mustache", "Trips/Web/trip-dates.mustache") /* c216b67a21d62a24 */
-WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* f370ccf6766ddade */
+WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* eff213977e663d27 */
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* 3347ea6104ed8c7e */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */

@@ -51,7 +51,8 @@ struct PhotoQuery {
         } else {
             photos = try fetch(db, "takenAt IS NOT NULL", [], limit: limit)
         }
-        guard isPastDated || limit < 0 || photos.count < limit else { return photos }
+        // A span of time has no undated photos.
+        guard span == nil, isPastDated || limit < 0 || photos.count < limit else { return photos }
         return photos
             + (try fetch(
                 db, "takenAt IS NULL AND (photo.name, photo.id) > (?1, ?2)", [name, id],

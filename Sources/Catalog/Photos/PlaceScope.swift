@@ -7,8 +7,8 @@ internal import GRDB
 struct PlaceScope {
     /// SQL for the photos in a query of `photo`.
     let condition: String
-    /// The place whose count is that of these photographs; nil if they have to be counted.
-    private let counted: Int64?
+    /// The place at which these photographs are listed, and whose count is theirs; nil for those of a district or an earlier place.
+    let listedAt: Int64?
 
     init(_ db: Database, place row: Int64) throws {
         let find = try db.cachedStatement(
@@ -27,10 +27,10 @@ struct PlaceScope {
         }.map(\.element)
         if columns.isEmpty, let city {
             condition = "photo.placeRow = \(city)"
-            counted = city
+            listedAt = city
         } else if columns.isEmpty || (city == nil && columns[0] == "placeRow") {
             condition = "photo.placeRow = \(row)"
-            counted = row
+            listedAt = row
         } else {
             // With OR, SQLite would read the photos of all places in the order of the listing.
             condition =
@@ -39,14 +39,14 @@ struct PlaceScope {
                 : "photo.row IN ("
                     + columns.map { "SELECT row FROM photo WHERE \($0) = \(row) AND state <> 'missing'" }
                     .joined(separator: " UNION ALL ") + ")"
-            counted = nil
+            listedAt = nil
         }
     }
 
     /// The number of these photographs, without missing and unreadable ones. Linear in it, except for a city.
     func count(_ db: Database) throws -> Int {
-        if let counted {
-            return try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [counted]) ?? 0
+        if let listedAt {
+            return try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [listedAt]) ?? 0
         }
         let sql = """
             SELECT count(*) FROM photo

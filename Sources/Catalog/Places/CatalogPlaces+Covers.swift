@@ -27,11 +27,17 @@ extension CatalogPlaces {
                 """
             }
             let find = try db.cachedStatement(sql: cover(where: "placeRow = (SELECT row FROM place WHERE id = ?)"))
+            let rowOfID = try db.cachedStatement(sql: "SELECT row FROM place WHERE id = ?")
             var covers: [String: Cover] = [:]
             for id in ids {
                 var row = try Row.fetchOne(find, arguments: [id])
                 if row == nil, let place = try PlaceDescription.row(ofID: id, in: db) {
-                    row = try Row.fetchOne(db, sql: cover(where: PlaceScope(db, place: place).condition))
+                    let scope = try PlaceScope(db, place: place)
+                    // Of the photos that are listed at this very id, none had a picture.
+                    let isAsked = try Int64.fetchOne(rowOfID, arguments: [id]) == place && scope.listedAt == place
+                    if !isAsked {
+                        row = try Row.fetchOne(db, sql: cover(where: scope.condition))
+                    }
                 }
                 if let row { covers[id] = Cover(photoID: row[0], sha256: (row[1] as Blob).bytes) }
             }

@@ -64,14 +64,16 @@ struct PlaceResolver {
         return try read { catalog throws(CatalogError) in try catalog.places.isListed(country: code) } ? code : nil
     }
 
-    /// Listed places; if there are none, places whose photos are all missing.
+    /// Listed places; if there are none, places whose photos are all missing. Of cities and districts, only the cities.
     private func places(beginning prefix: String) throws(LibraryError) -> [PlaceRecord] {
         guard !prefix.isEmpty else { return [] }
-        return try read { catalog throws(CatalogError) in
+        let found = try read { catalog throws(CatalogError) in
             let listed = try catalog.places.list(beginning: prefix, limit: Self.mostCandidates)
             return listed.isEmpty
                 ? try catalog.places.list(beginning: prefix, isListed: false, limit: Self.mostCandidates) : listed
         }
+        let cities = found.filter { $0.cityRow == nil }
+        return cities.isEmpty ? found : cities
     }
 
     // MARK: - Names

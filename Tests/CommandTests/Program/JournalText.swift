@@ -34,7 +34,9 @@ struct JournalText: Equatable {
         }
         recents = try rows("SELECT id FROM recent JOIN photo ON photo.row = photoRow ORDER BY position")
         sources = try rows("SELECT name FROM source ORDER BY row")
-        for row in try rows("SELECT photoID, place.id FROM correction JOIN place ON place.row = placeRow") {
+        let corrected =
+            "SELECT photoID, place.id FROM correction JOIN place ON place.row = coalesce(districtRow, placeRow)"
+        for row in try rows(corrected) {
             let columns = row.split(separator: "|").map(String.init)
             corrections[columns[0]] = columns[1]
         }
