@@ -140,7 +140,11 @@ public struct LoggedCorrection: Sendable, Equatable, Codable {
     /// gazetteer changes.
     var said: LoggedCorrection {
         func named(_ place: PlaceDescription, at latitude: Double?) -> PlaceDescription {
-            latitude == nil ? PlaceDescription(id: place.id, countryCode: place.countryCode) : .unknown
+            // The same place can be spelled otherwise: the number at the end of its id counts.
+            latitude == nil
+                ? PlaceDescription(
+                    id: PlaceDescription.number(ofID: place.id) ?? place.id, countryCode: PlaceRecord.unknownCountry)
+                : .unknown
         }
         var said = self
         said.place = named(place, at: latitude)

@@ -58,7 +58,7 @@ public struct PlaceDescription: Sendable, Hashable {
     /// The number at the end of a place's id, which is that of the town in GeoNames: `2715459` of `se-falun-2715459`.
     /// Nil for the id of a country, or of a place that only a list knows.
     public static func number(ofID id: String) -> String? {
-        guard let dash = id.lastIndex(of: "-") else { return nil }
+        guard id.utf8.dropFirst(2).first == UInt8(ascii: "-"), let dash = id.lastIndex(of: "-") else { return nil }
         let digits = id[dash...].dropFirst()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return String(digits)

@@ -8,10 +8,13 @@ struct PlacedRows: Equatable {
     var district: Int64?
 
     /// The assignments of an UPDATE of `photo`, with the two rows as its first arguments. The place where an earlier
-    /// version listed the photo is forgotten when the photo moves.
+    /// version listed the photo is forgotten when the photo moves, but not before it has been set at its city.
     static let assignments = """
         placeRow = ?1, districtRow = ?2,
-          formerPlaceRow = CASE WHEN placeRow = ?1 AND districtRow IS ?2 THEN formerPlaceRow END
+          formerPlaceRow = CASE WHEN placeRow = ?1 AND districtRow IS ?2 THEN formerPlaceRow
+            WHEN placeRow NOT IN (?1, ifnull(?2, 0)) AND EXISTS (
+              SELECT 1 FROM placingProgress WHERE NOT isDone AND photo.row > photoRow AND photo.row <= lastPhotoRow)
+            THEN ifnull(formerPlaceRow, placeRow) END
         """
 
     /// Lists a photo here.

@@ -17,7 +17,7 @@ enum PlacingState {
     static func includeRestored(in db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE placingProgress SET isDone = 0, feedRow = 0,
+                UPDATE placingProgress SET isDone = 0, feedRow = 0, correctedPhotoID = '',
                   photoRow = min(photoRow, (SELECT min(row) FROM removedPhoto) - 1),
                   lastPhotoRow = max(lastPhotoRow, (SELECT max(row) FROM removedPhoto))
                 WHERE EXISTS (SELECT 1 FROM removedPhoto) AND version IS NOT (SELECT placing FROM removedSource)

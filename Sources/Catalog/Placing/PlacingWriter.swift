@@ -21,7 +21,10 @@ final class PlacingWriter<Placing: PhotoPlacing> {
     /// Does the next part, and stores the progress.
     func step(_ db: Database, limit: Int) throws -> Step {
         var step = Step()
-        guard let progress = try Row.fetchOne(db, sql: "SELECT * FROM placingProgress") else {
+        // Another process may have begun with another version of the rule.
+        guard let progress = try Row.fetchOne(db, sql: "SELECT * FROM placingProgress"),
+            progress["version"] == placing.version
+        else {
             step.isDone = true
             return step
         }
@@ -119,7 +122,7 @@ final class PlacingWriter<Placing: PhotoPlacing> {
         let select = try db.cachedStatement(
             sql: """
                 SELECT row, placeRow, districtRow, formerPlaceRow, latitude, longitude,
-                  EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id)
+                  EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id), sourceRow IS NULL
                 FROM photo WHERE row > ? AND row <= ? ORDER BY row LIMIT ?
                 """)
         let update = try db.cachedStatement(
@@ -128,7 +131,8 @@ final class PlacingWriter<Placing: PhotoPlacing> {
         for photo in photos where !photo[6] {
             let known = PlacedRows(place: photo[1], district: photo[2])
             guard let stated = try place(db, known) else { continue }
-            let place = place(stated, photo[4], photo[5])
+            // The place of a file in a folder is that of its position, if it has one; other places can be stated.
+            let place = (photo[7] ? at(photo[4], photo[5]) : nil) ?? place(stated, photo[4], photo[5])
             let now = try placedRows(place, db)
             guard now != known else { continue }
             try update.execute(arguments: [

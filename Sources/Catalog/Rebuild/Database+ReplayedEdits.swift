@@ -59,6 +59,8 @@ extension Database {
     }
 
     private func take(_ corrections: [String: LoggedCorrection]) throws {
+        // The edit log has no former places.
+        let known = try Row.fetchAll(self, sql: "SELECT photoID, formerPlaceRow, ownFormerPlaceRow FROM correction")
         try execute(sql: "DELETE FROM correction")
         for correction in corrections.values.sorted(by: { $0.photo < $1.photo }) {
             let said = try correction.place.placedRows(in: self)
@@ -72,6 +74,14 @@ extension Database {
             try execute(sql: CorrectionRow.insert, arguments: kept.arguments)
             let row = try Int64.fetchOne(self, sql: "SELECT row FROM photo WHERE id = ?", arguments: [correction.photo])
             if let row { try setPhotoToCorrection(row) }
+        }
+        for former in known {
+            try execute(
+                sql: "UPDATE correction SET formerPlaceRow = ?2, ownFormerPlaceRow = ?3 WHERE photoID = ?1",
+                arguments: [former[0] as String, former[1] as Int64?, former[2] as Int64?])
+            try execute(
+                sql: "UPDATE photo SET formerPlaceRow = ?2 WHERE id = ?1 AND ?2 IS NOT NULL",
+                arguments: [former[0] as String, former[1] as Int64?])
         }
     }
 

@@ -2,7 +2,7 @@ extension Schema {
     /// Splits the id of a place into the number at its end, which is its number in GeoNames, and whether there is one.
     /// A query has to contain both, letter by letter, to use the index.
     static let placeNumber = "substr(id, length(rtrim(id, '0123456789')) + 1)"
-    static let hasPlaceNumber = "substr(rtrim(id, '0123456789'), -1) = '-'"
+    static let hasPlaceNumber = "substr(id, 3, 1) = '-' AND substr(rtrim(id, '0123456789'), -1) = '-'"
 
     static let cities = """
         -- placeRow is the city, town or village that a local would name. districtRow is the part of it, where there is

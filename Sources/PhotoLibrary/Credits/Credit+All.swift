@@ -12,9 +12,15 @@ extension Credit {
             kind: .data, name: "iso-codes", use: .towns, license: "LGPL-2.1-or-later",
             url: "https://salsa.debian.org/iso-codes-team/iso-codes"),
         Credit(
-            kind: .data, name: "Unicode CLDR", use: .names, license: "Unicode-3.0 AND Unicode-DFS-2016",
-            url: "https://cldr.unicode.org",
+            kind: .data, name: "Wikidata", use: .towns, license: "CC0-1.0", url: "https://www.wikidata.org",
+            licenseURL: "https://creativecommons.org/publicdomain/zero/1.0/"),
+        Credit(
+            kind: .data, name: "Unicode CLDR", use: .names, license: "Unicode-3.0", url: "https://cldr.unicode.org",
             licenseURL: "https://www.unicode.org/license.txt", notice: "© Unicode, Inc."),
+        Credit(
+            kind: .data, name: "Unicode CLDR 41 (regions)", use: .names, license: "Unicode-DFS-2016",
+            url: "https://cldr.unicode.org", licenseURL: "https://www.unicode.org/copyright.html",
+            notice: "© Unicode, Inc."),
         Credit(
             kind: .data, name: "country-coder", use: .borders, license: "ISC",
             url: "https://github.com/rapideditor/country-coder", notice: "© country-coder contributors"),

@@ -24,7 +24,8 @@ struct FeedMerge {
 
     /// Merges the page in the file at `path`; returns the changes, and what the page states about itself and the list.
     func merge(_ path: String, _ response: FetchResponse) async throws -> (MergeCounts, Feed) {
-        let home = try catalog.feeds.home(of: feed)
+        // An earlier version may have written it.
+        let home = try catalog.feeds.home(of: feed).map { GazetteerPlacing().described($0) }
         let file = try OpenFile(path)
         let parser = FeedParser(baseURL: response.finalURL, contentType: response.contentType)
         var batch: [RemoteItem] = []

@@ -1,4 +1,5 @@
 import Foundation
+import Gazetteer
 import PhotoLibrary
 import TestSupport
 import Testing
@@ -43,9 +44,11 @@ import Testing
             let country = row["country"] ?? ""
             if country.count == 2, photo.place.country.code != country { elsewhere.append(file) }
             if country.count == 2, row["near1_cc"] == country, photo.place.country.code == country {
-                #expect(
-                    [row["near1"], row["near2"], row["near3"]].contains(photo.place.name),
-                    "\(file) at \(photo.place.name)")
+                let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
+                let nearest = Gazetteer.bundled.nearestTown(to: position, in: country)
+                #expect([row["near1"], row["near2"], row["near3"]].contains(nearest?.name), "\(file)")
+                let city = Gazetteer.bundled.locate(position).town
+                #expect(photo.place.id == city.map { PlaceID($0).rawValue }, "\(file) at \(photo.place.name)")
             }
             guard let width = photo.width, let height = photo.height else { continue }
             let isTurned = (Int(row["orientation"] ?? "") ?? 1) >= 5
