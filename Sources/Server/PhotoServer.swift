@@ -114,11 +114,11 @@ extension PhotoServer {
     /// Sets the photographs of a library that an earlier version wrote at their cities, in the background and with a
     /// connection of its own, so that nobody waits for it. Photographs are listed as before until it is their turn.
     private func setAtCities() {
+        // On a full disk a second connection would keep the first one from reading.
+        guard let waiting = try? library.places.waitingForUpdate(), waiting > 0 else { return }
         let (location, logger) = (library.location, logger)
         Task.detached(priority: .utility) {
-            guard let library = try? Self.open(location), let waiting = try? library.places.waitingForUpdate(),
-                waiting > 0
-            else { return }
+            guard let library = try? Self.open(location) else { return }
             logger.notice("Setting \(waiting) photographs at their cities: once, after an update")
             do {
                 var parts = 0

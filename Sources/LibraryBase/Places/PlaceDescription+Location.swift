@@ -33,13 +33,10 @@ extension PlaceDescription {
     }
 
     /// The place with this complete id, such as `se-falun-2715459`, `aq` or `zz`, with its own city; nil if the gazetteer does
-    /// not know it. The number at the end of the id decides, if the country or the name agrees: names are spelled otherwise, and move
-    /// between countries.
+    /// not know it. The number at the end of the id decides: names are spelled otherwise, and move between countries.
     package init?(gazetteerID text: String) {
         let id = PlaceID(rawValue: text)
-        if let code = id.countryCode, let number = id.geonameID, let town = Gazetteer.bundled.town(geonameID: number),
-            code == town.countryCode || text.dropFirst(3) == PlaceID(town).rawValue.dropFirst(3)
-        {
+        if id.countryCode != nil, let number = id.geonameID, let town = Gazetteer.bundled.town(geonameID: number) {
             self.init(named: town)
         } else if id == .unknown {
             self = .unknown

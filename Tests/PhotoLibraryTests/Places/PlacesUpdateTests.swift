@@ -25,7 +25,7 @@ import Testing
         #expect(try photos(library) == before && before.count >= 30)
         let place = try library.places.place("se-falun-2715459", locale: .english)
         #expect(place.photoCount == before.count)
-        #expect(place.region == "Dalarna")
+        #expect(place.regionCode == "SE-W")
     }
 
     @Test func anImportSetsAnEarlierLibraryAnewFirst() async throws {
