@@ -8,7 +8,7 @@ struct PlaceScope {
     /// SQL for the photos in a query of `photo`.
     let condition: String
     /// The place at which these photographs are listed, and whose count is theirs; nil for those of a district or an earlier place.
-    let listedAt: Int64?
+    let listedPlace: Int64?
 
     init(_ db: Database, place row: Int64) throws {
         let find = try db.cachedStatement(
@@ -27,10 +27,10 @@ struct PlaceScope {
         }.map(\.element)
         if columns.isEmpty, let city {
             condition = "photo.placeRow = \(city)"
-            listedAt = city
+            listedPlace = city
         } else if columns.isEmpty || (city == nil && columns[0] == "placeRow") {
             condition = "photo.placeRow = \(row)"
-            listedAt = row
+            listedPlace = row
         } else {
             // With OR, SQLite would read the photos of all places in the order of the listing.
             condition =
@@ -39,14 +39,15 @@ struct PlaceScope {
                 : "photo.row IN ("
                     + columns.map { "SELECT row FROM photo WHERE \($0) = \(row) AND state <> 'missing'" }
                     .joined(separator: " UNION ALL ") + ")"
-            listedAt = nil
+            listedPlace = nil
         }
     }
 
     /// The number of these photographs, without missing and unreadable ones. Linear in it, except for a city.
     func count(_ db: Database) throws -> Int {
-        if let listedAt {
-            return try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [listedAt]) ?? 0
+        if let listedPlace {
+            return try Int.fetchOne(db, sql: "SELECT photoCount FROM place WHERE row = ?", arguments: [listedPlace])
+                ?? 0
         }
         let sql = """
             SELECT count(*) FROM photo

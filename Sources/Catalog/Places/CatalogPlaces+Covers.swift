@@ -34,7 +34,7 @@ extension CatalogPlaces {
                 if row == nil, let place = try PlaceDescription.row(ofID: id, in: db) {
                     let scope = try PlaceScope(db, place: place)
                     // Of the photos that are listed at this very id, none had a picture.
-                    let isAsked = try Int64.fetchOne(rowOfID, arguments: [id]) == place && scope.listedAt == place
+                    let isAsked = try Int64.fetchOne(rowOfID, arguments: [id]) == place && scope.listedPlace == place
                     if !isAsked {
                         row = try Row.fetchOne(db, sql: cover(where: scope.condition))
                     }

@@ -58,12 +58,12 @@ extension LocatedPhoto {
         let takenAt: Instant = values[.takenAt]
         let local: LocalTime = values[.takenLocal] ?? takenAt.local(offsetSeconds: 0)
         self.init(
-            row: values[.row], takenAt: takenAt, day: Self.day(ofSeconds: local.seconds), latitude: values[.latitude],
+            row: values[.row], takenAt: takenAt, day: Self.day(of: local), latitude: values[.latitude],
             longitude: values[.longitude], place: values[.placeRow], countryCode: values[.countryCode])
     }
 
-    private static func day(ofSeconds seconds: Int64) -> Int {
-        let (days, rest) = seconds.quotientAndRemainder(dividingBy: secondsOfDay)
+    private static func day(of time: LocalTime) -> Int {
+        let (days, rest) = time.seconds.quotientAndRemainder(dividingBy: secondsOfDay)
         return Int(rest < 0 ? days - 1 : days)
     }
 }
