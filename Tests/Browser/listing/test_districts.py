@@ -29,8 +29,11 @@ def fill(catalog):
 
     def photo(city, district=None):
         row = catalog.execute("SELECT max(row) + 1 FROM photo").fetchone()[0]
+        # With the thumbnail of a photo of the library.
         catalog.execute(
-            "INSERT INTO photo (id, placeRow, districtRow, name, state, width, height, type) VALUES (?, ?, ?, 'x.jpg', 'remote', 4, 3, 'image/jpeg')",
+            "INSERT INTO photo (id, placeRow, districtRow, name, state, width, height, type, sha256)"
+            " SELECT ?, ?, ?, 'x.jpg', 'cached', width, height, type, sha256 FROM photo"
+            " WHERE state = 'local' AND type = 'image/jpeg' ORDER BY row LIMIT 1",
             (f"{row:012}", city, district),
         )
 
