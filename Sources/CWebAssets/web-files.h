@@ -1,7 +1,7 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
-WEB_FILE("assets/base.css", "Page/Web/base.css") /* eb6a696d08742af0 */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* fe5ff63de61ff40f */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* ed3bee915f37d0e8 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
