@@ -25,23 +25,35 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
 
-    private var hasSources: Bool { number >= 2 }
-    private var hasPlaceholders: Bool { number >= 3 && self != .version4WithoutPlaceholders }
-    private var hasCorrections: Bool { number >= 4 }
-    /// Whether photos have their own metadata as well.
-    private var hasSelfDescription: Bool { number >= 5 }
-    private var hasLibraryID: Bool { number >= 6 }
-    private var hasJournalSize: Bool { number >= 7 }
-    private var hasRowIndexes: Bool { number >= 8 }
-    private var hasManners: Bool { number >= 9 }
-    private var hasPeople: Bool { number >= 10 }
-    private var hasSearch: Bool { number >= 11 }
-    private var hasBundles: Bool { number >= 12 }
-    private var hasPublicHosts: Bool { number >= 13 }
-    private var hasStrippedFiles: Bool { number >= 14 }
-    private var hasRemovedSource: Bool { number >= 15 }
-    private var hasUndoneEdits: Bool { number >= 16 }
-    private var hasListingCommands: Bool { number >= 17 }
+    /// A version of the schema with the rows that it could hold first, and the name of its migration.
+    private typealias Step = (version: Int, schema: String, rows: String, migration: String)
+
+    private static let steps: [Step] = [
+        (1, EarlierSchema.version1, EarlierRows.version1, "1 folders, places, photos, recents"),
+        (2, EarlierSchema.addedInVersion2, EarlierRows.addedInVersion2, "2 sources, feeds, downloads"),
+        (3, EarlierSchema.addedInVersion3, EarlierRows.addedInVersion3, "3 placeholders"),
+        (4, EarlierSchema.addedInVersion4, EarlierRows.addedInVersion4, "4 corrections"),
+        (5, EarlierSchema.addedInVersion5, EarlierRows.addedInVersion5, "5 what photos say of themselves"),
+        (6, EarlierSchema.addedInVersion6, EarlierRows.addedInVersion6, "6 the library's own id; places by country"),
+        (7, EarlierSchema.addedInVersion7, EarlierRows.addedInVersion7, "7 how long the journal is"),
+        (8, EarlierSchema.addedInVersion8, EarlierRows.addedInVersion8, "8 where the rows of pictures are"),
+        (9, EarlierSchema.addedInVersion9, EarlierRows.addedInVersion9, "9 when servers want to be asked"),
+        (10, EarlierSchema.addedInVersion10, EarlierRows.addedInVersion10, "10 people"),
+        (11, EarlierSchema.addedInVersion11, EarlierRows.addedInVersion11, "11 search, names of places"),
+        (12, EarlierSchema.addedInVersion12, EarlierRows.addedInVersion12, "12 bundles, answers, screens"),
+        (13, EarlierSchema.addedInVersion13, EarlierRows.addedInVersion13, "13 hosts that were public"),
+        (14, EarlierSchema.addedInVersion14, EarlierRows.addedInVersion14, "14 files without metadata"),
+        (
+            15, EarlierSchema.addedInVersion15, EarlierRows.addedInVersion15,
+            "15 what is told of sources; the one removed last"
+        ),
+        (16, EarlierSchema.addedInVersion16, EarlierRows.addedInVersion16, "16 edits that were taken back"),
+        (17, EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17, "17 which command printed a listing"),
+    ]
+
+    private func has(_ step: Step) -> Bool {
+        step.version <= number && !(step.version == 3 && self == .version4WithoutPlaceholders)
+    }
 
     /// Writes the catalogue to a new file.
     ///
@@ -51,90 +63,15 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.write { db in
             try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
-            try add(EarlierSchema.version1, EarlierRows.version1, as: "1 folders, places, photos, recents", to: db)
-            if hasSources {
-                try add(
-                    EarlierSchema.addedInVersion2, EarlierRows.addedInVersion2, as: "2 sources, feeds, downloads",
-                    to: db)
-            }
-            if hasPlaceholders {
-                try add(EarlierSchema.addedInVersion3, EarlierRows.addedInVersion3, as: "3 placeholders", to: db)
-            }
-            if hasCorrections {
-                try add(EarlierSchema.addedInVersion4, EarlierRows.addedInVersion4, as: "4 corrections", to: db)
-            }
-            if hasSelfDescription {
-                try add(
-                    EarlierSchema.addedInVersion5, EarlierRows.addedInVersion5, as: "5 what photos say of themselves",
-                    to: db)
-            }
-            if hasLibraryID {
-                try add(
-                    EarlierSchema.addedInVersion6, EarlierRows.addedInVersion6,
-                    as: "6 the library's own id; places by country", to: db)
-            }
-            if hasJournalSize {
-                try add(
-                    EarlierSchema.addedInVersion7, EarlierRows.addedInVersion7, as: "7 how long the journal is", to: db)
-            }
-            if hasRowIndexes {
-                try add(
-                    EarlierSchema.addedInVersion8, EarlierRows.addedInVersion8,
-                    as: "8 where the rows of pictures are", to: db)
-            }
-            if hasManners {
-                try add(
-                    EarlierSchema.addedInVersion9, EarlierRows.addedInVersion9, as: "9 when servers want to be asked",
-                    to: db)
-            }
-            if hasPeople {
-                try add(EarlierSchema.addedInVersion10, EarlierRows.addedInVersion10, as: "10 people", to: db)
-            }
-            if hasSearch {
-                try add(
-                    EarlierSchema.addedInVersion11, EarlierRows.addedInVersion11, as: "11 search, names of places",
-                    to: db)
-            }
-            if hasBundles {
-                try add(
-                    EarlierSchema.addedInVersion12, EarlierRows.addedInVersion12, as: "12 bundles, answers, screens",
-                    to: db)
-            }
-            if hasPublicHosts {
-                try add(
-                    EarlierSchema.addedInVersion13, EarlierRows.addedInVersion13, as: "13 hosts that were public",
-                    to: db)
-            }
-            if hasStrippedFiles {
-                try add(
-                    EarlierSchema.addedInVersion14, EarlierRows.addedInVersion14, as: "14 files without metadata",
-                    to: db)
-            }
-            if hasRemovedSource {
-                try add(
-                    EarlierSchema.addedInVersion15, EarlierRows.addedInVersion15,
-                    as: "15 what is told of sources; the one removed last", to: db)
-            }
-            if hasUndoneEdits {
-                try add(
-                    EarlierSchema.addedInVersion16, EarlierRows.addedInVersion16, as: "16 edits that were taken back",
-                    to: db)
-            }
-            if hasListingCommands {
-                try add(
-                    EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17,
-                    as: "17 which command printed a listing", to: db)
+            for step in Self.steps where has(step) {
+                try db.execute(sql: step.schema)
+                try db.execute(sql: step.rows)
+                try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step.migration])
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])
             try db.execute(sql: "PRAGMA user_version = \(number)")
         }
         try queue.close()
-    }
-
-    private func add(_ schema: String, _ rows: String, as migration: String, to db: Database) throws {
-        try db.execute(sql: schema)
-        try db.execute(sql: rows)
-        try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [migration])
     }
 }
 

@@ -75,18 +75,10 @@ def houses(tmp_path_factory):
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
-def reader(request, houses):
+def browser(request, houses):
     opened = Browser(houses.url, *request.param)
     yield opened
     opened.quit()
-
-
-@pytest.fixture
-def page(reader):
-    reader.start_afresh()
-    yield reader
-    assert reader.messages() == [], "the console is silent"
-    assert reader.foreign_requests() == [], "nothing is asked of anybody else"
 
 
 MENU, STORY = "/menu", f"/stories/{IDENTITY}/walks/mine.html?in=walks%2Fcollection.xml"

@@ -68,18 +68,10 @@ def server(request, folder):
 
 
 @pytest.fixture(scope="module", params=SIZES, ids=size_name)
-def reader(request, server):
+def browser(request, server):
     opened = Browser(server.url, *request.param)
     yield opened
     opened.quit()
-
-
-@pytest.fixture
-def page(reader):
-    reader.start_afresh()
-    yield reader
-    assert reader.messages() == [], "the console is silent"
-    assert reader.foreign_requests() == [], "nothing is asked of anybody else"
 
 
 def open_place(page, place):
