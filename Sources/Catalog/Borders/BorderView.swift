@@ -1,5 +1,5 @@
 /// A view on disputed borders: under which country a place is listed. It changes nothing that is stored.
-public enum BorderView: String, Sendable, CaseIterable {
+public enum BorderView: String, Sendable, CaseIterable, Encodable {
     /// By ISO 3166-1 and the maps of the United Nations.
     case iso
     /// By who governs on the ground, as OpenStreetMap draws borders.

@@ -56,7 +56,8 @@ struct DisputedPlaces {
         Line(view: .osm, subject: .towns([146_189]), country: "GB"),
     ]
 
-    private static let all = Dictionary(uniqueKeysWithValues: BorderView.allCases.map { ($0, DisputedPlaces(lines: $0)) })
+    private static let all = Dictionary(
+        uniqueKeysWithValues: BorderView.allCases.map { ($0, DisputedPlaces(lines: $0)) })
 
     /// The country to list a place under, by its code, that of its region and the number of the town.
     private(set) var countries: [String: String] = [:]

@@ -28,7 +28,8 @@ struct ListedCountries {
                     """))
         while let row = try rows.next() {
             let own = row[3] as String
-            guard let country = disputed.country(id: row[1], regionCode: row[2], countryCode: own), country != own else {
+            guard let country = disputed.country(id: row[1], regionCode: row[2], countryCode: own), country != own
+            else {
                 continue
             }
             moved[row[0]] = country

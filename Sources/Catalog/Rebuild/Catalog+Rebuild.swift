@@ -120,7 +120,9 @@ extension Recovery {
         }
         if known.contains("borders") {
             try forEachRowWithoutNumber(of: "library", columns: ["borders"]) { row in
-                guard let view = String.fromDatabaseValue(row[0] as DatabaseValue).flatMap(BorderView.init) else { return }
+                guard let view = String.fromDatabaseValue(row[0] as DatabaseValue).flatMap(BorderView.init) else {
+                    return
+                }
                 try db.execute(sql: "UPDATE library SET borders = ?", arguments: [view.rawValue])
             }
         }

@@ -9,5 +9,3 @@ public struct BordersDocument: Sendable, Equatable, Encodable {
         self.borders = borders
     }
 }
-
-extension BorderView: Encodable {}

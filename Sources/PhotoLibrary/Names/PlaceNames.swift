@@ -127,7 +127,12 @@ extension LibraryContext {
     /// - Parameter borders: the view on disputed borders; nil for that of the library.
     func placeNames(_ locale: LocaleTag, borders: BorderView? = nil) throws(LibraryError) -> PlaceNames {
         let naming = try readerNames(locale)
-        let view = try borders ?? withCatalog { catalog throws(CatalogError) in try catalog.places.borders() }
+        var view = BorderView.stored
+        if let borders {
+            view = borders
+        } else {
+            view = try withCatalog { catalog throws(CatalogError) in try catalog.places.borders() }
+        }
         do {
             return PlaceNames(countries: try CountryNames(locale: locale), naming: naming, borders: view) { row in
                 // A district is listed without its city rather than not at all.
