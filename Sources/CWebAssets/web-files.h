@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 83a0451820ee2482 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 82332983067de65f */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 60df8426d6d4256d */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 3d08034700f12181 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 25a24e18f8045d2d */

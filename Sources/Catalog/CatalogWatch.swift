@@ -37,11 +37,12 @@ extension Catalog {
     /// Counts everything, with the recents of one person. Linear in the number of places.
     public func counts(person: PersonID = .local) throws(CatalogError) -> CatalogCounts {
         try read { db in
+            let listed = try ListedCountries(db)
             let places = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT coalesce(sum(photoCount), 0), count(*),
-                      count(DISTINCT nullif(countryCode, '\(PlaceRecord.unknownCountry)'))
+                      count(DISTINCT nullif(\(listed.code), '\(PlaceRecord.unknownCountry)'))
                     FROM place WHERE \(PlaceRecord.isListedSQL)
                     """)
             let recents =

@@ -11,6 +11,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var roots: [Root]?
     /// The limit on the size of originals.
     public var originalsLimit: Limit?
+    /// The name of the view on disputed borders (``BorderView``).
+    public var borders: String?
     /// The row of a photo that is on the recents or has a correction.
     public var photo: LoggedPhoto?
     /// A correction of a photo.
@@ -91,6 +93,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
+        borders: String? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil
     ) {
@@ -98,6 +101,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.sources = sources
         self.roots = roots
         self.originalsLimit = originalsLimit
+        self.borders = borders
         self.photo = photo
         self.correction = correction
         self.reset = reset

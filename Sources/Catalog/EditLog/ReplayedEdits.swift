@@ -6,6 +6,7 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var sources: [EditEntry.Source]?
     public var roots: [EditEntry.Root]?
     public var originalsLimit: EditEntry.Limit?
+    public var borders: String?
     public var photos: [String: LoggedPhoto] = [:]
     public var corrections: [String: LoggedCorrection] = [:]
     /// Users by their row numbers, and the row numbers of removed users.
@@ -23,6 +24,7 @@ public struct ReplayedEdits: Sendable, Equatable {
         sources = entry.sources ?? sources
         roots = entry.roots ?? roots
         originalsLimit = entry.originalsLimit ?? originalsLimit
+        borders = entry.borders ?? borders
         if let photo = entry.photo { photos[photo.id] = photo }
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }

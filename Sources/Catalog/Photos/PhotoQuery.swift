@@ -18,10 +18,13 @@ struct PhotoQuery {
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
     private func condition(_ db: Database) throws -> String {
+        let listed = try country.map { _ in try ListedCountries(db) }
         let parts = [
             "photo.state <> 'missing'", try place.map { try PlaceScope(db, place: $0).condition },
-            country.map { code in
-                "photo.placeRow IN (SELECT row FROM place WHERE countryCode = '\(code.replacing("'", with: "''"))')"
+            listed.flatMap { listed in
+                country.map { code in
+                    "photo.placeRow IN (SELECT row FROM place WHERE \(listed.code) = '\(code.replacing("'", with: "''"))')"
+                }
             },
             // At a place, the index by place has to be used: the plus prevents the index by source.
             source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,

@@ -27,16 +27,17 @@ extension CatalogPlaces {
         }
     }
 
-    /// The places as ``list(in:naming:country:of:)``, but each district of a city is a place of its own, and a city is
+    /// The places as ``list(in:naming:country:of:borders:)``, but each district of a city is a place of its own, and a city is
     /// listed with the photographs that are in no district of it. Linear in the number of places and of photographs in
     /// districts.
     public func listDistricts(
-        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), country: String? = nil, of source: Int64? = nil
+        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), country: String? = nil,
+        of source: Int64? = nil, borders: BorderView? = nil
     ) throws(CatalogError) -> PlaceSections {
         let counts = try read { db in try DistrictCounts(db, source: source) }
         let listing = try PlaceListing(
             locale: locale, naming: naming, country: country, source: source, isListed: DistrictCounts.isListedSQL,
-            catalog: catalog)
+            borders: borders, catalog: catalog)
         var places = PlaceSections()
         try listing.forEach(
             "\(PlaceRecord.columns), \(DistrictCounts.listSQL(source)), \(DistrictCounts.newListSQL(source))",

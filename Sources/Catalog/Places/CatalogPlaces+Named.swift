@@ -48,21 +48,25 @@ extension CatalogPlaces {
         }
     }
 
-    /// Codes of countries with places in the catalogue, whose name in some language, or a word of it, equals this one.
+    /// Codes of countries with places in the catalogue, whose name in some language, or a word of it, equals this one; also of
+    /// all countries that a view on disputed borders lists other countries' places under.
     ///
     /// - Parameter folded: the name, folded for search.
     public func countries(withWord folded: String) throws(CatalogError) -> [String] {
         try read { db in
-            try String.fetchAll(
+            let named = try String.fetchAll(
                 db, sql: "SELECT DISTINCT code FROM countryName WHERE folded = ? ORDER BY code", arguments: [folded])
+            // Names are stored only for countries with places of their own.
+            return try named + ListedCountries(db).others.filter { !named.contains($0) }
         }
     }
 
     /// Codes of the countries with listed places, in alphabetical order. Linear in the number of places.
     public func listedCountries() throws(CatalogError) -> [String] {
         try read { db in
-            try String.fetchAll(
-                db, sql: "SELECT DISTINCT countryCode FROM place WHERE \(PlaceRecord.isListedSQL) ORDER BY countryCode")
+            let listed = try ListedCountries(db)
+            return try String.fetchAll(
+                db, sql: "SELECT DISTINCT \(listed.code) FROM place WHERE \(PlaceRecord.isListedSQL) ORDER BY 1")
         }
     }
 
@@ -71,10 +75,11 @@ extension CatalogPlaces {
     /// - Parameter code: ISO 3166-1 alpha-2, upper case.
     public func list(ofCountry code: String, limit: Int) throws(CatalogError) -> [PlaceRecord] {
         try read { db in
-            try Row.fetchAll(
+            let listed = try ListedCountries(db)
+            return try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT \(PlaceRecord.columns) FROM place WHERE countryCode = ? AND \(PlaceRecord.isListedSQL)
+                    SELECT \(PlaceRecord.columns) FROM place WHERE \(listed.code) = ? AND \(PlaceRecord.isListedSQL)
                     ORDER BY photoCount DESC, id LIMIT ?
                     """, arguments: [code, limit]
             ).map { PlaceRecord($0) }

@@ -11,12 +11,14 @@ public struct CatalogPlaces: CatalogSubject {
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2 code, to list only this country.
     ///   - source: the row of the source, to count only its photos.
+    ///   - borders: the view on disputed borders, by which each place is in a section; nil for that of the library.
     public func list(
-        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), country: String? = nil, of source: Int64? = nil
+        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), country: String? = nil,
+        of source: Int64? = nil, borders: BorderView? = nil
     ) throws(CatalogError) -> PlaceSections {
         var places = PlaceSections()
         let listing = try PlaceListing(
-            locale: locale, naming: naming, country: country, source: source, catalog: catalog)
+            locale: locale, naming: naming, country: country, source: source, borders: borders, catalog: catalog)
         let found = try source.map { source throws(CatalogError) in
             try read { db in try SourcePlaces(db, source: source) }
         }
@@ -44,10 +46,11 @@ public struct CatalogPlaces: CatalogSubject {
     /// Calls the functions with the same places one after another, each country before its places, for streaming: the
     /// first place costs the same in a library of any size.
     public func forEach(
-        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), onCountry: (PlaceCountry) -> Void,
-        onPlace: (PlaceLine) -> Void
+        in locale: LocaleTag, naming: some PlaceNaming = StoredNames(), borders: BorderView? = nil,
+        onCountry: (PlaceCountry) -> Void, onPlace: (PlaceLine) -> Void
     ) throws(CatalogError) {
-        let listing = try PlaceListing(locale: locale, naming: naming, country: nil, catalog: catalog)
+        let listing = try PlaceListing(
+            locale: locale, naming: naming, country: nil, borders: borders, catalog: catalog)
         try listing.forEach(
             """
             place.row, place.id, place.region, place.photoCount, place.photoCount = 0 AND \(PlaceRecord.isUncountedSQL),
@@ -80,8 +83,9 @@ public struct CatalogPlaces: CatalogSubject {
     /// - Parameter code: ISO 3166-1 alpha-2.
     public func isListed(country code: String) throws(CatalogError) -> Bool {
         try read { db in
-            try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM place WHERE countryCode = ? AND \(PlaceRecord.isListedSQL))",
+            let listed = try ListedCountries(db)
+            return try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM place WHERE \(listed.code) = ? AND \(PlaceRecord.isListedSQL))",
                 arguments: [code]) ?? false
         }
     }

@@ -9,23 +9,29 @@ struct PlaceListing {
     /// Keys that are not stored: their names may change, or they could not be written.
     private let others: [String: [PlaceOrder.Key]]
     private let isListed: String
+    private let listed: ListedCountries
 
     /// - Parameters:
     ///   - country: the code of the only country wanted.
     ///   - source: the row of the source, to count only its photos.
     ///   - isListed: SQL for the places wanted.
+    ///   - borders: the view on disputed borders; nil for that of the library.
     init(
         locale: LocaleTag, naming: some PlaceNaming, country: String?, source: Int64? = nil,
-        isListed: String = PlaceRecord.isListedSQL, catalog: Catalog
+        isListed: String = PlaceRecord.isListedSQL, borders: BorderView? = nil, catalog: Catalog
     ) throws(CatalogError) {
         (self.catalog, self.isListed) = (catalog, isListed)
+        let listed = try catalog.read { db in try ListedCountries(db, borders) }
+        self.listed = listed
         do {
             order = try PlaceOrder(locale: locale, naming: naming)
             let (missing, unsorted, last) = try Self.missingKeys(order, isListed, catalog)
             let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
             let others = (isKept ? [] : missing) + unsorted
-            self.others = Dictionary(grouping: others.filter(\.isListed), by: \.place.countryCode)
-            countries = try order.sorted(try Self.countries(catalog, source)).filter {
+            self.others = Dictionary(grouping: others.filter(\.isListed)) {
+                listed.country(ofRow: $0.place.row) ?? $0.place.countryCode
+            }
+            countries = try order.sorted(try Self.countries(listed, isListed, source, catalog)).filter {
                 country == nil || $0.code == country
             }
         } catch let error as CatalogError {
@@ -45,7 +51,7 @@ struct PlaceListing {
         try catalog.read { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT placeSortKey.name, indexTitle, \(columns), key
+                    SELECT placeSortKey.name, indexTitle, \(columns), key, placeSortKey.placeRow AS placeRow
                     FROM placeSortKey CROSS JOIN place ON place.row = placeSortKey.placeRow
                     WHERE collation = ?1 AND placeSortKey.countryCode = ?2 AND \(isListed)
                     ORDER BY key
@@ -55,9 +61,10 @@ struct PlaceListing {
                 var others = try self.others(of: country, columns, db)[...]
                 let rows = try Row.fetchCursor(statement, arguments: [order.collation, country.code])
                 while let row = try rows.next() {
+                    if !listed.isEmpty, listed.country(ofRow: row["placeRow"]) != nil { continue }
                     if !others.isEmpty {
                         let key = (row["key"] as Blob).bytes
-                        while let other = others.first, other.key.key.lexicographicallyPrecedes(key) {
+                        while let other = others.first, other.key.lexicographicallyPrecedes(key) {
                             try onPlace(other.row)
                             others.removeFirst()
                         }
@@ -69,31 +76,67 @@ struct PlaceListing {
         }
     }
 
-    /// Places whose keys are not stored, in order, each with the row that a stored key would have given.
+    /// Places whose keys are not stored with this country, in order, each with its key and the row that a stored key would
+    /// have given.
     private func others(
         of country: PlaceCountry, _ columns: String, _ db: Database
-    ) throws -> [(key: PlaceOrder.Key, row: Row)] {
-        try (others[country.code] ?? []).sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { key in
+    ) throws -> [(key: [UInt8], row: Row)] {
+        let unsorted = try (others[country.code] ?? []).compactMap { key in
             let row = try Row.fetchOne(
                 db, sql: "SELECT ?, ?, \(columns) FROM place WHERE row = ?",
                 arguments: [key.name, key.indexTitle, key.place.row])
-            return row.map { (key, $0) }
+            return row.map { (key: key.key, row: $0) }
         }
+        let moved = try moved(to: country.code, columns, db)
+        return (unsorted + moved).sorted { $0.key.lexicographicallyPrecedes($1.key) }
     }
 
-    /// Countries with photos, or with a place for which a source has a list.
-    private static func countries(_ catalog: Catalog, _ source: Int64?) throws(CatalogError) -> [PlaceCountry] {
+    /// Places of other countries that are listed under this one.
+    private func moved(
+        to country: String, _ columns: String, _ db: Database
+    ) throws -> [(key: [UInt8], row: Row)] {
+        let rows = listed.rows(movedTo: country)
+        guard !rows.isEmpty else { return [] }
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT placeSortKey.name, indexTitle, \(columns), key
+                FROM placeSortKey JOIN place ON place.row = placeSortKey.placeRow
+                WHERE collation = ? AND placeSortKey.countryCode IN (
+                    SELECT countryCode FROM place WHERE row IN (\(ListedCountries.list(rows))))
+                  AND placeSortKey.placeRow IN (\(ListedCountries.list(rows))) AND \(isListed)
+                """, arguments: [order.collation]
+        ).map { (key: ($0["key"] as Blob).bytes, row: $0) }
+    }
+
+    /// Countries with photos, or with a place for which a source has a list; and those that other countries' places are
+    /// listed under.
+    private static func countries(
+        _ listed: ListedCountries, _ isListed: String, _ source: Int64?, _ catalog: Catalog
+    ) throws(CatalogError) -> [PlaceCountry] {
         try catalog.read { db in
+            let moved =
+                listed.isEmpty
+                ? ""
+                : """
+                UNION SELECT moved.code, coalesce(counted.photoCount, 0)
+                FROM (
+                  SELECT \(listed.code) AS code FROM place
+                  WHERE row IN (\(ListedCountries.list(listed.rows))) AND \(isListed)
+                ) AS moved LEFT JOIN counted ON counted.code = moved.code
+                """
             let sql =
                 source == nil
                 ? """
-                SELECT code, photoCount FROM country WHERE photoCount > 0
-                UNION SELECT countryCode, coalesce(country.photoCount, 0)
-                FROM feed JOIN place ON place.row = feed.placeRow LEFT JOIN country ON code = countryCode
+                WITH counted AS (SELECT code, photoCount FROM \(listed.counts))
+                SELECT code, photoCount FROM counted WHERE photoCount > 0
+                UNION SELECT \(listed.code), coalesce(counted.photoCount, 0)
+                FROM feed JOIN place ON place.row = feed.placeRow LEFT JOIN counted ON counted.code = \(listed.code)
+                \(moved)
                 """
                 : """
-                SELECT countryCode, sum(photos) FROM (\(SourcePlaces.sql)) AS found JOIN place ON place.row = found.placeRow
-                GROUP BY countryCode
+                SELECT \(listed.code), sum(photos)
+                FROM (\(SourcePlaces.sql)) AS found JOIN place ON place.row = found.placeRow GROUP BY 1
                 """
             return try Row.fetchAll(db, sql: sql, arguments: source.map { [$0] } ?? [])
                 .map { PlaceCountry(code: $0[0], name: "", photoCount: $0[1]) }

@@ -27,7 +27,7 @@ extension Catalog {
             try database.write { db in
                 for table in RecoveredTable.all { try recovery?.copy(table, to: db) }
                 try db.keepRowNumbersOfRemoved()
-                try recovery?.copyOriginalsLimit(to: db)
+                try recovery?.copySettings(to: db)
                 // Before new rows can take row numbers that lost rows had and others still refer to.
                 if let sources = edits?.sources { try db.take(sources) }
                 try db.repairReferences()
@@ -108,12 +108,23 @@ private struct RecoveredTable {
 }
 
 extension Recovery {
-    /// Copies the originals' limit from the one row of `library`; the library's id comes from the edit log.
-    fileprivate mutating func copyOriginalsLimit(to db: Database) throws {
-        guard columns(of: "library").contains("originalsLimit") else { return }
-        try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in
-            guard let limit = Int64.fromDatabaseValue(row[0] as DatabaseValue), limit >= 0 else { return }
-            try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit])
+    /// Copies the originals' limit and the view on disputed borders from the one row of `library`; the library's id comes
+    /// from the edit log.
+    fileprivate mutating func copySettings(to db: Database) throws {
+        let known = columns(of: "library")
+        if known.contains("originalsLimit") {
+            try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in
+                guard let limit = Int64.fromDatabaseValue(row[0] as DatabaseValue), limit >= 0 else { return }
+                try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit])
+            }
+        }
+        if known.contains("borders") {
+            try forEachRowWithoutNumber(of: "library", columns: ["borders"]) { row in
+                guard let view = String.fromDatabaseValue(row[0] as DatabaseValue).flatMap(BorderView.init) else {
+                    return
+                }
+                try db.execute(sql: "UPDATE library SET borders = ?", arguments: [view.rawValue])
+            }
         }
     }
 

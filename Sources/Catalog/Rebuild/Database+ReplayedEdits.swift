@@ -8,6 +8,7 @@ extension Database {
         for entry in try PendingEdits.everything(in: self) { own.take(entry) }
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
             && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
+            && own.borders == edits.borders ?? own.borders
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames
     }
@@ -17,6 +18,9 @@ extension Database {
         if let library = edits.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
         if let limit = edits.originalsLimit {
             try execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit.bytes])
+        }
+        if let view = edits.borders {
+            try execute(sql: "UPDATE library SET borders = ?", arguments: [view])
         }
         for root in edits.roots ?? [] {
             try execute(

@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 18
+    static let version = 19
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -90,6 +90,10 @@ enum Schema {
         migrator.registerMigration("18 cities and districts", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: cities)
             try db.execute(sql: "PRAGMA user_version = 18")
+        }
+        migrator.registerMigration("19 a view on disputed borders", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: borders)
+            try db.execute(sql: "PRAGMA user_version = 19")
         }
         return migrator
     }

@@ -16,6 +16,8 @@ final class CountrySearch {
     private let db: Database
     private let locale: LocaleTag
     private var known: [Country]?
+    /// The countries that places are listed under.
+    private(set) lazy var listed = Result { try ListedCountries(db) }
     /// A prefix of one letter matches too many countries.
     private static let shortestBeginning = 2
     /// The greatest number of countries that match a prefix in another language.
@@ -70,6 +72,10 @@ final class CountrySearch {
         var codes = Set(
             try String.fetchAll(
                 try db.cachedStatement(sql: "SELECT code FROM countryName WHERE folded = ?"), arguments: [text]))
+        let others = try listed.get().others
+        if !others.isEmpty {
+            codes.formUnion(try countries().filter { others.contains($0.code) && $0.name.text == text }.map(\.code))
+        }
         guard term.isPrefix else { return codes.sorted() }
         codes.formUnion(try countries().filter { $0.hasWord(beginning: text) }.map(\.code))
         if let longest = SearchReader.longestForeignName(beginning: text) {
@@ -98,11 +104,15 @@ final class CountrySearch {
     private func countries() throws -> [Country] {
         if let known { return known }
         let names = try CountryNames(locale: locale)
+        let listed = try listed.get()
+        // Names are stored only for countries with places of their own.
+        let others = listed.others.map { " UNION SELECT '\($0)'" }.joined()
         let countries = try Row.fetchAll(
             db,
             sql: """
-                SELECT countryName.code, coalesce(photoCount, 0)
-                FROM countryName LEFT JOIN country ON country.code = countryName.code WHERE folded = ?
+                SELECT named.code, coalesce(counted.photoCount, 0)
+                FROM (SELECT code FROM countryName WHERE folded = ?\(others)) AS named
+                LEFT JOIN \(listed.counts) AS counted ON counted.code = named.code
                 """, arguments: [SearchMark.anyCountry]
         ).map { row in
             Country(code: row[0], photoCount: row[1], name: FoldedWords(names.name(of: row[0])))
@@ -113,9 +123,10 @@ final class CountrySearch {
 
     /// Whether a source has a list for one of the country's places.
     private func isUncounted(_ code: String) throws -> Bool {
-        try Bool.fetchOne(
+        let listed = try listed.get()
+        return try Bool.fetchOne(
             db,
-            sql: "SELECT EXISTS (SELECT 1 FROM feed JOIN place ON place.row = feed.placeRow WHERE countryCode = ?)",
+            sql: "SELECT EXISTS (SELECT 1 FROM feed JOIN place ON place.row = feed.placeRow WHERE \(listed.code) = ?)",
             arguments: [code]) ?? false
     }
 }

@@ -120,7 +120,8 @@ struct PhotoSearch {
             let code = name.utf8.count == 2 ? CountryCode.alpha2(of: name) ?? name.uppercased() : nil
             let term = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
             let codes = try code.map { [$0] } ?? places.countries.codes(term)
-            return FullTextQuery.any(codes.map { FullTextQuery(mark: SearchMark.country($0)) })
+            let listed = try places.countries.listed.get()
+            return FullTextQuery.any(codes.map { photos(inCountry: $0, listed) })
                 ?? FullTextQuery(mark: SearchMark.country("?"))
         case .place(let words):
             let term = SearchQuery.Term(words: words, isPrefix: true)
@@ -129,6 +130,17 @@ struct PhotoSearch {
             return FullTextQuery.any(marks) ?? FullTextQuery(mark: SearchMark.place(0))
         case .taken, .has, .source: return nil
         }
+    }
+
+    /// The photos at places that are listed under a country.
+    private func photos(inCountry code: String, _ listed: ListedCountries) -> FullTextQuery {
+        func places(_ rows: [Int64]) -> FullTextQuery? {
+            FullTextQuery.any(rows.map { FullTextQuery(mark: SearchMark.place($0)) })
+        }
+        let own = FullTextQuery(mark: SearchMark.country(code))
+        let here = listed.rows(movedTo: code)
+        let left = places(listed.rows.filter { listed.country(ofRow: $0) != code }).map(own.without) ?? own
+        return FullTextQuery.any([left] + [places(here)].compactMap(\.self)) ?? left
     }
 
     // MARK: - Rows

@@ -205,7 +205,10 @@ extension PlaceSearch {
             case .country(let name):
                 let words = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
                 let codes = Set(try countries.codes(words) + [CountryCode.alpha2(of: name) ?? name.uppercased()])
-                accepted.append { codes.contains($0.countryCode) != condition.isNegated }
+                let listed = try countries.listed.get()
+                accepted.append {
+                    codes.contains(listed.country(ofRow: $0.row) ?? $0.countryCode) != condition.isNegated
+                }
             case .place(let words):
                 let term = SearchQuery.Term(words: words, isPrefix: true)
                 guard condition.isNegated || !query.terms.isEmpty else {

@@ -71,7 +71,7 @@ extension PhotoLibrary.Changes {
             let direction = try catalog.people.placeNames(of: .local) ?? ""
             let version =
                 if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
-            return version + direction.utf8.map(Int64.init)
+            return version + "\(direction) \(try catalog.places.borders().rawValue)".utf8.map(Int64.init)
         }
     }
 

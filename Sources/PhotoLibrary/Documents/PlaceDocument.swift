@@ -26,7 +26,7 @@ extension PlaceDocument {
     init(_ place: PlaceRecord, names: PlaceNames) {
         self.init(
             id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
-            regionCode: place.regionCode, country: names.country(place.countryCode), latitude: place.latitude,
+            regionCode: place.regionCode, country: names.country(of: place), latitude: place.latitude,
             longitude: place.longitude, timeZone: place.timeZone,
             photoCount: place.isUncounted && place.photoCount == 0 ? nil : place.photoCount)
     }

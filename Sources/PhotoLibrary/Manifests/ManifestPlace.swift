@@ -5,7 +5,7 @@ public import Localization
 /// A place with photos of known size, in several languages.
 public struct ManifestPlace: Sendable, Equatable {
     public var id: String
-    /// ISO 3166-1 alpha-2, or `ZZ`.
+    /// ISO 3166-1 alpha-2, or `ZZ`: the country that the place is listed under.
     public var countryCode: String
     /// The name in each of the requested languages.
     public var names: [String]
@@ -35,11 +35,13 @@ extension PhotoLibrary.Manifests {
     public func places(
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [ManifestPlace] {
-        let found = try withCatalog { catalog throws(CatalogError) in try catalog.places.sized(ids) }
+        let (found, borders) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.places.sized(ids), try catalog.places.borders())
+        }
         let names = try names(of: found.map(\.place), in: languages)
         return zip(found, names).map { found, names in
             ManifestPlace(
-                id: found.place.id, countryCode: found.place.countryCode, names: names,
+                id: found.place.id, countryCode: found.place.listedCountry(borders), names: names,
                 latitude: found.place.latitude, longitude: found.place.longitude, photoCount: found.place.photoCount,
                 cover: ManifestCover(found.cover))
         }

@@ -7,6 +7,7 @@ internal import Localization
 /// Not thread-safe: it belongs to one task.
 final class PlaceNames {
     let naming: ReaderNames
+    private let borders: BorderView
     private let countries: CountryNames
     /// The place in a row of the catalogue.
     private let find: (Int64) -> PlaceRecord?
@@ -15,13 +16,19 @@ final class PlaceNames {
     /// The names of regions in the reader's language by their codes; nil where only the stored name is known.
     private var regions: [String: String?] = [:]
 
-    init(countries: CountryNames, naming: ReaderNames, find: @escaping (Int64) -> PlaceRecord?) {
-        (self.countries, self.naming, self.find) = (countries, naming, find)
+    /// - Parameter borders: the view on disputed borders, by which a place has a country.
+    init(
+        countries: CountryNames, naming: ReaderNames, borders: BorderView, find: @escaping (Int64) -> PlaceRecord?
+    ) {
+        (self.countries, self.naming, self.borders, self.find) = (countries, naming, borders, find)
     }
 
     func country(_ code: String) -> CountryDocument {
         CountryDocument(code: code, name: countries.name(of: code))
     }
+
+    /// The country that a place is listed under.
+    func country(of place: PlaceRecord) -> CountryDocument { country(place.listedCountry(borders)) }
 
     func name(of place: PlaceRecord) -> String {
         if let name = known[place.id] { return name }
@@ -116,10 +123,18 @@ final class PlaceNames {
 
 extension LibraryContext {
     /// The names of places and countries for a reader.
-    func placeNames(_ locale: LocaleTag) throws(LibraryError) -> PlaceNames {
+    ///
+    /// - Parameter borders: the view on disputed borders; nil for that of the library.
+    func placeNames(_ locale: LocaleTag, borders: BorderView? = nil) throws(LibraryError) -> PlaceNames {
         let naming = try readerNames(locale)
+        var view = BorderView.stored
+        if let borders {
+            view = borders
+        } else {
+            view = try withCatalog { catalog throws(CatalogError) in try catalog.places.borders() }
+        }
         do {
-            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming) { row in
+            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming, borders: view) { row in
                 // A district is listed without its city rather than not at all.
                 try? self.withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row) }
             }

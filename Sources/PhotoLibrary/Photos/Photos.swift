@@ -80,7 +80,7 @@ extension PlaceReference {
     init(_ place: PlaceRecord, names: PlaceNames) {
         self.init(
             id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
-            regionCode: place.regionCode, country: names.country(place.countryCode))
+            regionCode: place.regionCode, country: names.country(of: place))
     }
 
     init(_ place: PlaceDescription, names: PlaceNames) {

@@ -1,4 +1,4 @@
-internal import Catalog
+public import Catalog
 public import Gazetteer
 public import Localization
 
@@ -19,17 +19,21 @@ extension PhotoLibrary.Places {
     ///   appear again, the index is empty, and nothing is divided into regions.
     /// - hasDistricts: whether the districts of cities are places of their own, without which a city is listed.
     /// - division: whether countries are divided into regions.
+    /// - borders: the view on disputed borders, by which each place is in a section; nil for that of the library.
     public func list(
         locale: LocaleTag, country: String? = nil, source: String? = nil, near: Coordinate? = nil,
-        hasDistricts: Bool = false, by division: PlaceDivision = .country, terminal: TerminalSession
+        hasDistricts: Bool = false, by division: PlaceDivision = .country, borders: BorderView? = nil,
+        terminal: TerminalSession
     ) throws(LibraryError) -> PlacesDocument {
         let country = country?.uppercased()
-        let names = try context.placeNames(locale)
+        let names = try context.placeNames(locale, borders: borders)
         let only = try source.map { source throws(LibraryError) in try context.source(source) }
         var places = try withCatalog { catalog throws(CatalogError) in
             hasDistricts
-                ? try catalog.places.listDistricts(in: locale, naming: names.naming, country: country, of: only?.row)
-                : try catalog.places.list(in: locale, naming: names.naming, country: country, of: only?.row)
+                ? try catalog.places.listDistricts(
+                    in: locale, naming: names.naming, country: country, of: only?.row, borders: borders)
+                : try catalog.places.list(
+                    in: locale, naming: names.naming, country: country, of: only?.row, borders: borders)
         }
         if let near { places = places.byDistance(from: near) }
         let records = places.sections.flatMap { $0.places.map(\.record) }
@@ -44,7 +48,7 @@ extension PhotoLibrary.Places {
         let rows = regions?.flatMap { $0.flatMap { $0.places.map(\.record.row) } } ?? records.map(\.row)
         let options = [
             country.map { "--country \($0)" }, only.map { "--source \($0.name)" }, hasDistricts ? "--districts" : nil,
-            regions == nil ? nil : "--by region",
+            regions == nil ? nil : "--by region", borders.map { "--borders \($0.rawValue)" },
         ]
         context.remember(
             terminal: terminal, kind: .place, rows: rows,
@@ -60,16 +64,18 @@ extension PhotoLibrary.Places {
     /// Calls `onPlace` for one place after another, and `onCountry` before the places of each country. The first call takes no
     /// longer in a large library than in a small one.
     ///
-    /// - Parameter onCountry: receives the country and the number of its photos.
+    /// - Parameters:
+    ///   - borders: the view on disputed borders; nil for that of the library.
+    ///   - onCountry: receives the country and the number of its photos.
     public func forEach(
-        locale: LocaleTag, terminal: TerminalSession, onCountry: (CountryDocument, Int) -> Void,
-        onPlace: (PlaceRow) -> Void
+        locale: LocaleTag, borders: BorderView? = nil, terminal: TerminalSession,
+        onCountry: (CountryDocument, Int) -> Void, onPlace: (PlaceRow) -> Void
     ) throws(LibraryError) {
         var rows: [Int64] = []
-        let names = try context.placeNames(locale)
+        let names = try context.placeNames(locale, borders: borders)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.places.forEach(
-                in: locale, naming: names.naming,
+                in: locale, naming: names.naming, borders: borders,
                 onCountry: { onCountry(CountryDocument(code: $0.code, name: $0.name), $0.photoCount) },
                 onPlace: { place in
                     rows.append(place.row)
@@ -79,7 +85,8 @@ extension PhotoLibrary.Places {
                             photoCount: place.photoCount))
                 })
         }
-        context.remember(terminal: terminal, kind: .place, rows: rows, command: "photos places")
+        let command = "photos places" + (borders.map { " --borders \($0.rawValue)" } ?? "")
+        context.remember(terminal: terminal, kind: .place, rows: rows, command: command)
     }
 }
 

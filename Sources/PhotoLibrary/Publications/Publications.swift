@@ -63,7 +63,8 @@ extension PhotoLibrary.Publications {
         let (library, state) = try withCatalog { catalog throws(CatalogError) in
             (try catalog.libraryID(), isFirst ? try catalog.photos.publicationState() : nil)
         }
-        let names = try context.placeNames(locale)
+        // Subscribers store the country of a place.
+        let names = try context.placeNames(locale, borders: .stored)
         let stripped = hasOriginals ? nil : try self.library.photoPictures.strippedFiles(of: photos)
         return PublicationDocument(
             library: library, place: place.map { PlaceDocument($0, names: names) },

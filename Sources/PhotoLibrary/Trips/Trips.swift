@@ -123,7 +123,7 @@ extension TripDocument {
             places: trip.found.places.compactMap { place in
                 index.places[place.row].map { record in
                     Place(
-                        id: record.id, name: names.name(of: record), country: names.country(record.countryCode),
+                        id: record.id, name: names.name(of: record), country: names.country(of: record),
                         photoCount: place.photoCount)
                 }
             }, photoCount: trip.found.photoCount)

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Foundation
 internal import HTTPTypes
 internal import Localization
@@ -18,19 +19,27 @@ struct PlacesFeature: Feature {
     var templates: [any FilledTemplate] { [Self.pageTemplate, Self.partTemplate] }
 
     private func list(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("country", "near", "source", "locale")
+        try request.query.allow("country", "near", "source", "borders", "locale")
         let locale = try request.locale()
         let country = try request.query.text("country")
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw Problem.badRequest("invalid country code '\(country.prefix(100))': expected two letters, such as SE")
         }
         let source = try request.query.text("source")
+        let borders = try request.query.text("borders").map { text in
+            guard let view = BorderView(rawValue: text) else {
+                throw Problem.badRequest("invalid borders '\(text.prefix(100))': expected iso, osm or default")
+            }
+            return view
+        }
         guard let near = try request.query.text("near").map(PlacesView.coordinate) else {
-            return try await answers.answer(request, locale: locale, country: country, source: source)
+            return try await answers.answer(
+                request, locale: locale, country: country, source: source, borders: borders)
         }
         let answer: Answer = try await threads.run { [library] in
             try Answer.json(
-                library.places.list(locale: locale, country: country, source: source, near: near, terminal: .none))
+                library.places.list(
+                    locale: locale, country: country, source: source, near: near, borders: borders, terminal: .none))
         }
         return answer.inLanguage(locale)
     }

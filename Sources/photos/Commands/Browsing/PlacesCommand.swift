@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Catalog
 internal import Gazetteer
 internal import Localization
 internal import PhotoLibrary
@@ -10,7 +11,7 @@ struct PlacesCommand: ParsableCommand {
         abstract: "List the places by country.",
         usage: """
             photos places [--country <cc>] [--districts] [--by country|region]
-            [--near <lat,lon>] [--source <name>] [--index | --letters] [<options>]
+            [--borders iso|osm|default] [--near <lat,lon>] [--source <name>] [--index | --letters] [<options>]
             """,
         discussion: """
               photos places --country SE --locale sv
@@ -36,6 +37,13 @@ struct PlacesCommand: ParsableCommand {
             return division
         })
     var by = PlaceDivision.country
+
+    @Option(
+        help: ArgumentHelp(
+            "The view on disputed borders, by which a place is listed under a country.",
+            discussion: "Default: that of `photos borders`.", valueName: "iso|osm|default"),
+        completion: .list(BorderView.allCases.map(\.rawValue)), transform: BorderView.init(argument:))
+    var borders: BorderView?
 
     @Option(
         parsing: .unconditional,
@@ -90,7 +98,8 @@ struct PlacesCommand: ParsableCommand {
         }
         let document = try library?.places.list(
             locale: locale, country: country, source: source, near: near.flatMap(PositionArgument.coordinate),
-            hasDistricts: districts, by: by, terminal: TerminalWindow.listingSession)
+            hasDistricts: districts, by: by, borders: borders,
+            terminal: TerminalWindow.listingSession)
         if let library { NavigationRecorder.record(screen, in: library) }
         guard let document, !document.sections.isEmpty else {
             let empty = document ?? PlacesDocument.empty(locale: locale)
@@ -122,7 +131,7 @@ struct PlacesCommand: ParsableCommand {
         var stream = PlaceStream(
             placeLimit: try library.places.limit(), hasIDs: listing.ids || options.verbose, take: Output.print(bytes:))
         try library.places.forEach(
-            locale: locale, terminal: TerminalWindow.listingSession,
+            locale: locale, borders: borders, terminal: TerminalWindow.listingSession,
             onCountry: { stream.country($0.name, photoCount: $1) }, onPlace: { stream.place($0) })
         stream.flush()
     }
