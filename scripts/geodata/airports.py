@@ -98,7 +98,7 @@ FIELD = re.compile(r"(?i)air ?port|air ?field|air ?base|aerodrome|air (force|sta
 
 
 def spelled_out(name):
-    """An airport's name without abbreviations, without what stands in parentheses, and without the second of two names."""
+    """An airport's name without abbreviations, without parentheses, and without the second of two names."""
     name = re.sub(r"\s*\([^()]*\)", "", name).replace('"', "").replace("´", "’")
     name = re.sub(r"\b(airport|field|international)\b", lambda found: found[0].capitalize(), name)
     # "Ibaraki Airport / JASDF Hyakuri Air Base" are two names; "Halifax / Stanfield International Airport" begins with its town.

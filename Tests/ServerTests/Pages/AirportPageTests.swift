@@ -1,4 +1,5 @@
 import Foundation
+import Imaging
 import Localization
 import PhotoLibrary
 import Server
