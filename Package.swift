@@ -75,7 +75,8 @@ let package = Package(
             name: "CPNG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CBorderData", exclude: ["README.md", "borders.bin"], cSettings: [.headerSearchPath(".")]),
         .target(
-            name: "CGazetteerData", exclude: ["README.md", "gazetteer.bin"], cSettings: [.headerSearchPath(".")]),
+            name: "CGazetteerData", exclude: ["README.md", "features.bin", "gazetteer.bin"],
+            cSettings: [.headerSearchPath(".")]),
         .target(name: "CNameData", exclude: ["README.md", "names.bin"], cSettings: [.headerSearchPath(".")]),
         .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CWebAssets", cSettings: [.headerSearchPath("."), .headerSearchPath("../Server")]),

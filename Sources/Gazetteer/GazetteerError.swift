@@ -1,4 +1,4 @@
-/// Why bytes are not a valid gazetteer, borders or names file.
+/// Why bytes are not a valid gazetteer, borders, names or features file.
 public enum GazetteerError: Error, Hashable, Sendable {
     /// The bytes do not begin like a gazetteer.
     case notAGazetteer
@@ -6,6 +6,8 @@ public enum GazetteerError: Error, Hashable, Sendable {
     case notBorders
     /// The bytes do not begin like a names file.
     case notNames
+    /// The bytes do not begin like a features file.
+    case notFeatures
     /// The version of the format is not supported.
     case unsupportedVersion(Int)
     /// The number of bytes differs from the header.
@@ -22,6 +24,7 @@ extension GazetteerError: CustomStringConvertible {
         case .notAGazetteer: "not a gazetteer file"
         case .notBorders: "not a borders file"
         case .notNames: "not a names file"
+        case .notFeatures: "not a features file"
         case .unsupportedVersion(let version): "unsupported gazetteer format \(version)"
         case .wrongLength(let expected, let actual): "the gazetteer has \(actual) bytes: expected \(expected)"
         case .wrongChecksum: "the gazetteer is damaged: its checksum does not match"

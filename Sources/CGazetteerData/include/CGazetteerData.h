@@ -12,4 +12,9 @@ const unsigned char *_Nonnull CGazetteerData_start(void);
 /* Number of bytes. A function, because the assembler knows the number but a C constant expression does not. */
 size_t CGazetteerData_count(void);
 
+/* The same for features.bin. */
+extern const unsigned char CGazetteerData_featureBytes[];
+const unsigned char *_Nonnull CGazetteerData_featureStart(void);
+size_t CGazetteerData_featureCount(void);
+
 #endif

@@ -1,4 +1,4 @@
-/// The container format of gazetteer.bin, borders.bin and names.bin: a header, a directory of sections, and the sections.
+/// The container format of gazetteer.bin, borders.bin, names.bin and features.bin: a header, a directory of sections, and the sections.
 /// docs/gazetteer.md specifies it.
 struct GazetteerFile {
     /// The sections, by their number in the directory.
@@ -11,6 +11,8 @@ struct GazetteerFile {
         case seconds, bigTowns, ownCities
         case regionCodes = 40
         case regionLanguages, regionNameBlocks, regionNames
+        case features = 48
+        case featureCorners, featureNameOffsets, featureNames
     }
 
     /// The type of a file, given by its first eight bytes.
@@ -18,12 +20,14 @@ struct GazetteerFile {
         case gazetteer
         case borders
         case names
+        case features
 
         fileprivate var magic: [UInt8] {
             switch self {
             case .gazetteer: Array("GAZETTER".utf8)
             case .borders: Array("BORDERS\0".utf8)
             case .names: Array("NAMES\0\0\0".utf8)
+            case .features: Array("FEATURES".utf8)
             }
         }
 
@@ -32,6 +36,7 @@ struct GazetteerFile {
             switch self {
             case .gazetteer, .names: 3
             case .borders: 2
+            case .features: 1
             }
         }
 
@@ -40,6 +45,7 @@ struct GazetteerFile {
             case .gazetteer: .notAGazetteer
             case .borders: .notBorders
             case .names: .notNames
+            case .features: .notFeatures
             }
         }
     }

@@ -28,6 +28,9 @@ extension Credit {
             kind: .data, name: "Natural Earth", use: .coasts, license: publicDomain,
             url: "https://www.naturalearthdata.com"),
         Credit(
+            kind: .data, name: "OurAirports", use: .airports, license: publicDomain,
+            url: "https://ourairports.com/data/"),
+        Credit(
             kind: .data, name: "tz database", use: .timeZones, license: publicDomain,
             url: "https://www.iana.org/time-zones"),
     ]

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Catalog
 internal import Disk
+internal import Gazetteer
 internal import Localization
 
 /// A country in documents.
@@ -19,6 +20,14 @@ public struct NamedPlaceReference: Sendable, Equatable, Encodable {
     public var id: String
     /// The name in the reader's language.
     public var name: String
+}
+
+/// What there is at a photo's position besides its place, in documents.
+public struct FeatureReference: Sendable, Equatable, Encodable {
+    /// The English name.
+    public var name: String
+    /// `airport`. Other kinds can follow.
+    public var kind: String
 }
 
 /// The place of a photo in documents.
@@ -55,7 +64,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var type: String?
     public var bytes: Int64?
     public var sha256: String?
-    public var latitude: Double?
+    /// Without it there is no ``feature`` either, which would tell the position within a few hundred metres.
+    public var latitude: Double? { didSet { if latitude == nil { feature = nil } } }
     public var longitude: Double?
     /// Metres above sea level.
     public var altitude: Double?
@@ -65,6 +75,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var place: PlaceReference
     /// The part of the city.
     public var district: NamedPlaceReference?
+    /// What there is at the position: an airport.
+    public var feature: FeatureReference?
     public var source: String?
     public var state: String
     public var error: String?
@@ -111,7 +123,19 @@ extension PhotoDocument {
             sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
             altitude: photo.altitude, direction: photo.direction,
             place: PlaceReference(photo.place, names: names), district: photo.district.map(names.reference),
+            feature: FeatureReference(at: photo),
             source: photo.source, state: state.rawValue,
             error: photo.error)
+    }
+}
+
+extension FeatureReference {
+    /// The feature at the position of a photo; nil without one, or without a position.
+    init?(at photo: PhotoRecord) {
+        guard let latitude = photo.latitude, let longitude = photo.longitude,
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude),
+            let feature = NamedFeatures.bundled.feature(at: coordinate)
+        else { return nil }
+        self.init(name: feature.name, kind: feature.kind.rawValue)
     }
 }

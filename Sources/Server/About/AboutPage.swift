@@ -32,6 +32,7 @@ struct AboutPage {
 
     private static func text(_ use: Credit.Use, _ words: Wording) -> String {
         switch use {
+        case .airports: words("aboutAirports")
         case .borders: words("aboutBorders")
         case .coasts: words("aboutCoasts")
         case .names: words("aboutNames")

@@ -6,6 +6,7 @@ struct CanvasMaker {
     private let addresses: PresentationAddresses
     private let place: ManifestPlace
     private let untitled: LanguageMap
+    private let airport: LanguageMap
     private let taken: LanguageMap
     private let published: LanguageMap
     private let keywords: LanguageMap
@@ -17,6 +18,7 @@ struct CanvasMaker {
     init(place: ManifestPlace, addresses: PresentationAddresses, words: PresentationWords) {
         (self.place, self.addresses) = (place, addresses)
         untitled = place.isUnknown ? words("photoUntitled") : words("photoFrom", "place", place.names)
+        airport = words("factAirport")
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
         (licence, credit) = (words("factLicence"), words("factCredit"))
         (source, more) = (words("factSource"), words("factMore"))
@@ -55,6 +57,7 @@ struct CanvasMaker {
     private func metadata(of photo: ManifestPhoto, hasRights: Bool) -> [MetadataEntry] {
         let document = photo.document
         let entries: [(LanguageMap, [String])] = [
+            (airport, [document.feature].compactMap { $0?.kind == "airport" ? $0?.name : nil }),
             (taken, [document.takenText].compactMap(\.self)),
             (published, [document.publishedAt.map { String($0.prefix(10)) }].compactMap(\.self)),
             (keywords, document.keywords ?? []),

@@ -61,7 +61,9 @@ struct PhotoPage {
             position = words.position(latitude: latitude, longitude: longitude)
         }
         let rows: [(String, String?)] = [
-            (words("factPlace"), place), (words("factTaken"), photo.takenText),
+            (words("factPlace"), place),
+            (words("factAirport"), photo.feature.flatMap { $0.kind == "airport" ? $0.name : nil }),
+            (words("factTaken"), photo.takenText),
             (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),

@@ -96,7 +96,7 @@ struct ReferenceScenario {
         try run("photos resume", "resume")
     }
 
-    /// Some weeks in Falun, and a trip to Oslo.
+    /// Some weeks in Falun, and a trip to Oslo, back by its airport.
     private mutating func travel() throws {
         let pictures = program.folder + "/travels"
         for month in 1...6 {
@@ -106,9 +106,12 @@ struct ReferenceScenario {
             try TestPhoto(seed: 60 + day, latitude: 59.9133, longitude: 10.7389, takenAt: "2013:04:1\(day) 12:00:00")
                 .write("\(pictures)/t\(day).jpg")
         }
+        try TestPhoto(seed: 64, latitude: 60.1939, longitude: 11.1004, takenAt: "2013:04:13 18:00:00")
+            .write(pictures + "/t4.jpg")
         try run("photos import PATH", "import", pictures)
         try run("photos trips", "trips")
         try run("photos trips TRIP", "trips", "2013-04-11")
+        try run("photos list", "list", "--sort", "taken", "--limit", "0")
     }
 
     private mutating func setPlaces() throws {

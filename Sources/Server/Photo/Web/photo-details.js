@@ -93,6 +93,7 @@ function facts(photo) {
   const taken = takenTime(photo);
   const rows = [
     [word('factPlace'), whereaboutsText(photo)],
+    [word('factAirport'), photo.feature?.kind === 'airport' && photo.feature.name],
     [word('factTaken'), taken && takenText(taken)],
     [word('factPublished'), photo.publishedAt && dateText(photo.publishedAt, 'day')],
     [word('factPosition'), photo.latitude !== undefined && positionText(photo)],

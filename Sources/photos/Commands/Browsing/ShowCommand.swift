@@ -45,6 +45,7 @@ struct ShowCommand: ParsableCommand {
             ("direction", photo.direction.map { "\($0)°" }),
             ("place", "\(PhotoTable.wholePlace(photo)) (\(photo.place.id))"),
             ("district", photo.district.map { "\($0.name) (\($0.id))" }),
+            ("feature", photo.feature.map { "\($0.name) (\($0.kind))" }),
             ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in
