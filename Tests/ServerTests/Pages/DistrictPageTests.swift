@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import PhotoLibrary
 import Server
+import TestLibraries
 import Testing
 
 /// The pages of a city and of its districts.
@@ -103,6 +104,33 @@ import Testing
         #expect(plain.contains("data-listing=\"place:\(rome.city)\""))
         let city = try await rome.page("/places/\(rome.city)")
         #expect(!city.contains("in=district"))
+    }
+
+    @Test func `A photo that an id of an earlier version leads to goes back to that list`() async throws {
+        let rome = try await Rome()
+        defer { rome.world.remove() }
+        let (own, former) = (rome.districts[0], rome.districts[1])
+        // As a library of an earlier version that listed the photos of the first district at the second.
+        let file = try CatalogueFile(rome.world.folder + "/library/catalog.sqlite")
+        try file.execute(
+            """
+            UPDATE photo SET formerPlaceRow = (SELECT row FROM place WHERE id = '\(former.id)')
+            WHERE districtRow = (SELECT row FROM place WHERE id = '\(own.id)')
+            """)
+        try file.close()
+        let grid = try await rome.page("/places/\(former.id)")
+        let addresses = grid.matches(of: /<a href="(\/photos\/[0-9a-z]{12}\?in=[^"]*)"/).map { String($0.output.1) }
+        let query = "?in=place&amp;q=\(former.id)"
+        #expect(addresses.count == 3 && addresses.filter { $0.hasSuffix(query) }.count == 2)
+        #expect(addresses.filter { $0.hasSuffix("?in=district") }.count == 1)
+        let address = try #require(addresses.first { $0.hasSuffix(query) }).replacing("&amp;", with: "&")
+        let photo = try await rome.page(address)
+        #expect(photo.contains("data-listing=\"place:\(former.id)\""))
+        #expect(photo.contains("id=\"back\" href=\"/places/\(former.id)\""))
+        #expect(photo.contains(">\(own.name), Rome, Lazio, Italy</a>"), "the photo is where it is")
+        // Nothing is known by this id.
+        let unknown = try await rome.page(address.replacing(former.id, with: "it-nowhere"))
+        #expect(unknown.contains("data-listing=\"place:\(rome.city)\""))
     }
 
     @Test func `A district is not in the list of places, nor on the map`() async throws {
