@@ -12,6 +12,7 @@ final class PlaceAnswers: Sendable {
         var country: String?
         /// The name of the source that the photos are limited to.
         var source: String?
+        var division: PlaceDivision
         /// Whether the client accepts gzip.
         var isPacked: Bool
     }
@@ -39,10 +40,10 @@ final class PlaceAnswers: Sendable {
 
     /// The response to a request.
     func answer(
-        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?
+        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?, by division: PlaceDivision
     ) async throws -> Answer {
         let key = Key(
-            locale: locale, country: country?.uppercased(), source: source,
+            locale: locale, country: country?.uppercased(), source: source, division: division,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(
@@ -66,7 +67,8 @@ final class PlaceAnswers: Sendable {
             let made = try await threads.run { [library] in
                 let bytes = try JSONText.encode(
                     library.places.list(
-                        locale: key.locale, country: key.country, source: key.source, near: nil, terminal: .none))
+                        locale: key.locale, country: key.country, source: key.source, by: key.division, terminal: .none)
+                )
                 let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
                 // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.
                 let tag = EntityTag(EntityTag.digest(bytes) + (packed == nil ? "" : "-gzip"))
