@@ -144,6 +144,38 @@ import Testing
         #expect(clusters.compactMap { $0["placeCount"] as? Int }.reduce(0, +) == 2, "Rome and Falun")
     }
 
+    @Test func `The districts of a city have their names on the map where it is large enough`() async throws {
+        let rome = try await Rome()
+        defer { rome.world.remove() }
+        // All of Rome; the cells of a level are half as wide as those of the one above.
+        func places(zoom: Int) async throws -> [String: Int] {
+            let (west, north, side) = (2187 << (zoom - 10), 1520 << (zoom - 10), 10 << (zoom - 10))
+            let target = "/api/v1/map/clusters?zoom=\(zoom)&west=\(west)&north=\(north)&columns=\(side)&rows=\(side)"
+            let clusters = try #require(try await rome.world.get(target).json["clusters"] as? [NSDictionary])
+            var found: [String: Int] = [:]
+            for cluster in clusters {
+                let cell = try "\(#require(cluster["column"]))/\(#require(cluster["row"]))"
+                let document = try await rome.world.get("/api/v1/map/clusters/\(zoom)/\(cell)").json
+                for place in try #require(document["places"] as? [NSDictionary]) {
+                    found[try #require(place["name"] as? String)] = place["photoCount"] as? Int
+                }
+            }
+            return found
+        }
+        let city = try await rome.world.get("/api/v1/map/clusters?zoom=9&west=1090&north=758&columns=8&rows=8").json
+        #expect(try #require(city["clusters"] as? [NSDictionary]).map { $0["photoCount"] as? Int } == [4])
+        let names = [rome.districts[0].name: 2, rome.districts[1].name: 1, "Rome": 1]
+        for zoom in 10...12 { #expect(try await places(zoom: zoom) == names, "\(zoom)") }
+        // A photo that moves from one district to another changes the map at once.
+        let photos = try rome.world.library.photos.list(
+            place: .named(rome.districts[0].id), limit: nil, locale: .english, terminal: .none
+        ).photos
+        _ = try rome.world.library.corrections.locate(
+            [photos[0].id], at: .place(rome.districts[1].id), locale: .english, terminal: .none)
+        #expect(
+            try await places(zoom: 11) == [rome.districts[0].name: 1, rome.districts[1].name: 2, "Rome": 1])
+    }
+
     @Test func `A city is a IIIF collection of its districts and of its own manifest`() async throws {
         let rome = try await Rome()
         defer { rome.world.remove() }
