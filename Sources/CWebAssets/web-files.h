@@ -38,10 +38,10 @@ WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 962e637fdf904f00 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
-WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
-WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 77d3943c561edaa6 */
+WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 59b7a5f0526dda71 */
+WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 8ef83eeb83e0716f */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
-WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 8ab1fec91e325dd9 */
+WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* af66e254e2e2440e */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */
@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 4dcbb2b451226282 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* dce279be1860cd57 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* f74bb454f45e5b74 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 2628df60f9792247 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* d6a9ac19c5c87a3d */

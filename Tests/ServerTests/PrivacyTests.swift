@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import PhotoLibrary
 import Server
+import TestSupport
 import Testing
 
 /// No response contains the path of a file on this machine: besides the types that ensure it, this tests every route.
@@ -9,6 +10,7 @@ import Testing
     @Test func noResponseContainsPathsOfFiles() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }
+        let trip = try await world.importTrip().id
         let photo = try await world.importPhotos(2)[0]
         let place = try world.library.places.photo(photo, locale: .english).place.id
         // The library itself shows paths to its own user.
@@ -20,13 +22,95 @@ import Testing
             "POST", "/api/v1/recents", headers: [("Content-Type", "application/json")], body: #"{"photo":"\#(photo)"}"#)
         #expect(opened.status == 200 && !opened.names(world.folder))
         for route in world.server.routes where route.hasPrefix("GET ") {
-            let address = ServedLibrary.address(String(route.dropFirst(4)), photo: photo, place: place)
+            let path = String(route.dropFirst(4))
+            let id = path.contains("/trips/") ? trip : photo
+            let address = ServedLibrary.address(path, photo: id, place: place)
             let reply = try await world.get(address)
             #expect(!reply.names(world.folder), "\(address)")
-            // No bundle is installed, and there is no trip.
-            let isNowhere = ["/menu", "{bundle}", "/trips/{id}"].contains { route.contains($0) }
+            // No bundle is installed.
+            let isNowhere = ["/menu", "{bundle}"].contains { route.contains($0) }
             #expect(reply.status < 400 || isNowhere, "\(address) was not answered")
         }
+    }
+
+    /// The kinds of readers: on the own machine, of a public server, signed in, and those who have to sign in.
+    @Test func tripsAreForThoseWhoSeeTheirPhotos() async throws {
+        let (own, open) = (try ServedLibrary(), try ServedLibrary(host: "0.0.0.0", isPublic: true))
+        let closed = try ServedLibrary(host: "0.0.0.0")
+        defer { for world in [own, open, closed] { world.remove() } }
+        let anna = try await closed.signIn("Anna", isOwner: true)
+        let berta = try await closed.signIn("Berta", isOwner: false)
+        let carla = try await closed.signIn("Carla", isOwner: false)
+        _ = try closed.library.people.remove("Carla")
+        for (world, cookie, isReader) in [
+            (own, nil, true), (open, nil, true), (closed, anna, true), (closed, berta, true), (closed, nil, false),
+            (closed, "photos-session=\(String(repeating: "A", count: 43))", false), (closed, carla, false),
+        ] as [(ServedLibrary, String?, Bool)] {
+            let trip = try await world.importTrip()
+            let photo = try #require(
+                try world.library.trips.photos(of: trip.id, locale: .english, terminal: .none).photos.first)
+            let secrets = ["Oslo", "59.91", "10.73", photo.id, trip.id]
+            let unknown = "2011-04-12-nowhere"
+            for path in ["/trips", "/trips/\(trip.id)", "/api/v1/trips", "/api/v1/trips/\(trip.id)/photos"] {
+                for method in ["GET", "HEAD"] {
+                    let headers = cookie.map { [("Cookie", $0)] } ?? []
+                    let reply = try await world.server.ask(method, path, headers: headers)
+                    let told = String(decoding: reply.body, as: UTF8.self).replacing(path, with: "")
+                    if isReader {
+                        let isKnown = method == "HEAD" || told.contains("Oslo") || told.contains(photo.id)
+                        #expect(reply.status == 200 && isKnown, "\(path)")
+                        #expect(!reply.names(world.folder), "\(path)")
+                    } else {
+                        #expect(reply.status == 401, "\(path)")
+                        #expect(!secrets.contains { told.contains($0) }, "\(path)")
+                        // Whether there is such a trip is not told either.
+                        let other = try await world.server.ask(
+                            method, path.replacing(trip.id, with: unknown), headers: headers)
+                        #expect(
+                            other.status == 401
+                                && String(decoding: other.body, as: UTF8.self).replacing(unknown, with: trip.id)
+                                    == String(decoding: reply.body, as: UTF8.self),
+                            "\(path)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aPhotoThatIsForgottenOrMissingIsInNoTrip() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let trip = try await world.importTrip()
+        let photos = try world.library.trips.photos(of: trip.id, locale: .english, terminal: .none).photos
+        _ = try world.library.photos.forget([photos[0].id], terminal: .none)
+        for path in ["/trips", "/api/v1/trips", "/trips/\(trip.id)", "/api/v1/trips/\(trip.id)/photos"] {
+            let reply = try await world.get(path)
+            #expect(!String(decoding: reply.body, as: UTF8.self).contains(photos[0].id), "\(path)")
+        }
+    }
+}
+
+extension ServedLibrary {
+    /// Imports photos of Falun and of a trip to Oslo; returns the trip.
+    fileprivate func importTrip() async throws -> TripDocument {
+        for week in 1...6 {
+            try TestPhoto.falun(week, takenAt: "2011:0\(week):03 12:00:00").write("\(pictures)/h\(week).jpg")
+        }
+        for day in 1...3 {
+            try TestPhoto(
+                seed: 20 + day, latitude: 59.9133, longitude: 10.7389, takenAt: "2011:04:1\(day) 12:00:00"
+            ).write("\(pictures)/t\(day).jpg")
+        }
+        _ = try await library.imports.run([pictures])
+        return try #require(try library.trips.list(locale: .english).trips.first)
+    }
+
+    /// The cookie of a new user who has signed in.
+    fileprivate func signIn(_ name: String, isOwner: Bool) async throws -> String {
+        _ = try library.people.add(name, password: "correct horse", isOwner: isOwner)
+        let reply = try await server.ask(
+            "POST", "/api/v1/session", body: #"{"name": "\#(name)", "password": "correct horse"}"#)
+        return try #require(reply.headers["set-cookie"]?.split(separator: ";").first.map(String.init))
     }
 }
 

@@ -118,8 +118,16 @@ extension Database {
         try upsert.execute(arguments: row.arguments)
     }
 
-    /// Sets a corrected photo back to its own place and position, those of its file or feed. Call it before a write
-    /// that fills in only missing values, and ``keepCorrection(ofPhoto:)`` after it.
+    /// Writes a photo's own place or position, those of its file or feed. While `write` runs, the photo is there, so that
+    /// a place where it was listed formerly stays; afterwards it is where its correction says, if it has one. Two
+    /// look-ups if it has none.
+    func writeOwnPlace(ofPhoto row: Int64, _ write: () throws -> Void) throws {
+        try setPhotoToOwnPlace(row)
+        try write()
+        try keepCorrection(ofPhoto: row)
+    }
+
+    /// Sets a corrected photo back to its own place and position.
     func setPhotoToOwnPlace(_ row: Int64) throws {
         let restore = try cachedStatement(
             sql: """
@@ -131,16 +139,10 @@ extension Database {
         try restore.execute(arguments: [row])
     }
 
-    /// Applies a photo's correction again after its row was written, and remembers the photo's own place. Call it after
-    /// every write of a photo's place; one look-up if the photo has no correction.
+    /// Applies the correction of a photo that was written with its own place, and remembers that place. One look-up if
+    /// the photo has no correction.
     func keepCorrection(ofPhoto row: Int64) throws {
-        let remember = try cachedStatement(
-            sql: """
-                \(rememberOwnPlace)
-                  AND (correction.ownPlaceRow IS NULL OR photo.placeRow <> correction.placeRow
-                    OR photo.districtRow IS NOT correction.districtRow OR photo.latitude IS NOT correction.latitude OR photo.longitude IS NOT correction.longitude)
-                """)
-        try remember.execute(arguments: [row])
+        try cachedStatement(sql: rememberOwnPlace).execute(arguments: [row])
         if changesCount > 0 { try setPhotoToCorrection(row) }
     }
 

@@ -119,14 +119,14 @@ private struct ItemMerger {
             try noteSeen(row)
             return false
         }
-        try db.setPhotoToOwnPlace(row)
-        try db.cachedStatement(sql: Self.update).execute(arguments: facts + [row])
-        let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
-        // A place name without a position does not override the place from the file's metadata.
-        if isPlaced || isNamed { try place.set(ofPhoto: row, isOverriding: isPlaced, in: db) }
-        try noteSeen(row)
-        try db.settleTakenTime(ofPhoto: row)
-        try db.keepCorrection(ofPhoto: row)
+        try db.writeOwnPlace(ofPhoto: row) {
+            try db.cachedStatement(sql: Self.update).execute(arguments: facts + [row])
+            let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
+            // A place name without a position does not override the place from the file's metadata.
+            if isPlaced || isNamed { try place.set(ofPhoto: row, isOverriding: isPlaced, in: db) }
+            try noteSeen(row)
+            try db.settleTakenTime(ofPhoto: row)
+        }
         return true
     }
 

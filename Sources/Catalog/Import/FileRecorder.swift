@@ -121,11 +121,12 @@ struct FileRecorder {
     private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
         let state: PhotoState = file.error == nil ? .local : .failed
         let rows = try file.place.placedRows(in: db)
-        try db.cachedStatement(sql: Self.update).execute(
-            arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error]
-                + file.described.arguments
-                + file.content.arguments + [row])
-        try db.keepCorrection(ofPhoto: row)
+        try db.writeOwnPlace(ofPhoto: row) {
+            try db.cachedStatement(sql: Self.update).execute(
+                arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error]
+                    + file.described.arguments
+                    + file.content.arguments + [row])
+        }
         guard let content = file.sha256 else { return }
         if let pixels = file.placeholder { try db.keep(placeholder: pixels, of: content) }
         if let places = file.rowIndex { try db.keep(rowIndex: places, of: content) }

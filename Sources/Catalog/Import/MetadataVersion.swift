@@ -14,19 +14,28 @@ extension CatalogFolders {
     /// stay; a file that was recorded again in the meantime is skipped.
     public func updateMetadata(_ files: [(row: Int64, file: IndexedFile)]) throws(CatalogError) {
         try write { db in
+            let isUnchanged = try db.cachedStatement(
+                sql: """
+                    SELECT 1 FROM photo WHERE row = ? AND inode = ? AND bytes = ? AND modifiedAt = ?
+                      AND metadataVersion < \(Catalog.metadataVersion)
+                    """)
             let update = try db.cachedStatement(
                 sql: """
                     UPDATE photo SET \(PlacedRows.assignments), \(DescribedColumns.Column.assignments),
                       metadataVersion = \(Catalog.metadataVersion)
-                    WHERE row = ? AND inode = ? AND bytes = ? AND modifiedAt = ? AND metadataVersion < \(Catalog.metadataVersion)
+                    WHERE row = ?
                     """)
             for (row, file) in files {
                 let fingerprint = file.fingerprint
+                let known: StatementArguments = [
+                    row, fingerprint.inode, fingerprint.bytes, fingerprint.modifiedAt,
+                ]
+                guard try Row.fetchOne(isUnchanged, arguments: known) != nil else { continue }
                 let rows = try file.place.placedRows(in: db)
-                try update.execute(
-                    arguments: [rows.place, rows.district] + file.described.arguments
-                        + [row, fingerprint.inode, fingerprint.bytes, fingerprint.modifiedAt])
-                if db.changesCount > 0 { try db.keepCorrection(ofPhoto: row) }
+                try db.writeOwnPlace(ofPhoto: row) {
+                    try update.execute(
+                        arguments: [rows.place, rows.district] + file.described.arguments + [row])
+                }
             }
         }
     }
@@ -67,13 +76,13 @@ extension CatalogDownloads {
 extension Database {
     /// Stores the metadata of a downloaded file. Values from the feed take precedence, except for the time.
     func describe(download row: Int64, _ own: IndexedFile) throws {
-        try setPhotoToOwnPlace(row)
-        try cachedStatement(sql: describeDownload).execute(arguments: own.described.arguments + [row])
-        if own.latitude != nil {
-            try own.place.placedRows(in: self).set(ofPhoto: row, isOverriding: false, in: self)
+        try writeOwnPlace(ofPhoto: row) {
+            try cachedStatement(sql: describeDownload).execute(arguments: own.described.arguments + [row])
+            if own.latitude != nil {
+                try own.place.placedRows(in: self).set(ofPhoto: row, isOverriding: false, in: self)
+            }
+            try settleTakenTime(ofPhoto: row)
         }
-        try settleTakenTime(ofPhoto: row)
-        try keepCorrection(ofPhoto: row)
     }
 }
 

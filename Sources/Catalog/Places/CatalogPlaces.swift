@@ -73,6 +73,11 @@ public struct CatalogPlaces: CatalogSubject {
         }
     }
 
+    /// The row of the place that ``find(id:)`` finds, without counting photos: two look-ups.
+    public func row(ofID id: String) throws(CatalogError) -> Int64? {
+        try read { db in try PlaceDescription.row(ofID: id, in: db) }
+    }
+
     /// The place in row `row` of the table, counted as by ``find(id:)``.
     public func find(row: Int64) throws(CatalogError) -> PlaceRecord? {
         try read { db in try PlaceRecord.fetchCounted(db, row: row) }

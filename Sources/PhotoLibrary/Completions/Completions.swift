@@ -18,7 +18,7 @@ extension PhotoLibrary {
     }
 }
 
-/// Completions for a shell. Reads only rows that it returns, and writes nothing.
+/// Completions for a shell. Reads only rows that it returns, except for trips, and writes nothing.
 extension PhotoLibrary.Completions {
     /// A longer list of completions would not be read.
     private static let maximumSuggestions = 200
@@ -70,6 +70,14 @@ extension PhotoLibrary.Completions {
         let codes = try withCatalog { catalog throws(CatalogError) in try catalog.places.listedCountries() }
         return codes.filter { $0 != PlaceRecord.unknownCountry && $0.hasPrefix(prefix.uppercased()) }.map { code in
             Completion(word: prefix + code.dropFirst(prefix.count), title: names.country(code).name)
+        }
+    }
+
+    /// Trips whose ids begin with `prefix`, the newest first. Other than the others, this reads all photos with a position.
+    public func trips(beginning prefix: String, locale: LocaleTag) throws(LibraryError) -> [Completion] {
+        let trips = try library.trips.list(locale: locale).trips.filter { $0.id.hasPrefix(prefix.lowercased()) }
+        return trips.prefix(Self.maximumSuggestions).map { trip in
+            Completion(word: trip.id, title: trip.places.map(\.name).joined(separator: ", "))
         }
     }
 

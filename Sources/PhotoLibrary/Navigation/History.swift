@@ -88,7 +88,7 @@ extension PhotoLibrary.History {
             case .places(let country): country.map { names.country($0).name }
             case .place(let id): try catalog.places.find(id: id).map { names.name(of: $0) }
             case .photo(let id): try catalog.photos.find(id: id).map { $0.title ?? $0.name }
-            case .search, .recents, .map, .menu, .story, .page: nil
+            case .search, .recents, .map, .trips, .trip, .menu, .story, .page: nil
             }
         }
     }
@@ -101,7 +101,8 @@ extension Catalog {
         case .place(let id): try places.find(id: id)?.isListed ?? false
         case .photo(let id): try photos.find(id: id).map { $0.state != .missing } ?? false
         case .menu(let bundle, _), .story(let bundle, _): try bundles.isInstalled(bundle)
-        case .places(nil), .search, .recents, .map, .page: true
+        // To find the trips takes as long as to read all photos. The page of a trip that no longer exists is not restored.
+        case .places(nil), .search, .recents, .map, .trips, .trip, .page: true
         }
     }
 }

@@ -23,7 +23,7 @@ public struct NavigationHistory: Sendable, Equatable {
     ///   are removed.
     /// 2. If a list, menu or page is in the stack already, the screens above it are removed. The same applies to any screen that
     ///   is on top.
-    /// 3. A photo, place or story replaces a sibling on top of the stack.
+    /// 3. A photo, place, trip or story replaces a sibling on top of the stack.
     /// 4. Any other screen is added on top.
     public mutating func come(to screen: Screen) {
         var screen = screen
@@ -57,6 +57,7 @@ extension Screen {
         switch subject {
         case .recents: .recents
         case .search: words.map(Listing.search)
+        case .trip(let id): .trip(id)
         default: nil
         }
     }

@@ -13,7 +13,8 @@ extension Screen: Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case kind, country, place, photo, bundle, path, file, words, near, names, sort, listing, zoomScale, centre
+        case kind, country, place, photo, bundle, path, file, words, near, names, by, districts, sort, listing,
+            zoomScale, centre
         case latitude, longitude, zoom, scroll
     }
 
@@ -28,6 +29,9 @@ extension Screen: Codable {
         words = Self.text(.words, fields)
         near = Self.text(.near, fields).flatMap { Self.isPosition($0) ? $0 : nil }
         names = Self.text(.names, fields).flatMap { PlaceNameLanguage($0) == nil ? nil : $0 }
+        // Not to divide is the same as to divide into countries alone.
+        division = Self.text(.by, fields).flatMap(PlaceDivision.init).flatMap { $0 == .country ? nil : $0 }
+        hasDistricts = (try? fields.decodeIfPresent(Bool.self, forKey: .districts)) ?? false
         sort = Self.text(.sort, fields).flatMap(PhotoOrder.init)
         listing = Self.text(.listing, fields).flatMap(Listing.init)
         if let zoomScale = Self.number(.zoomScale, fields),
@@ -65,7 +69,7 @@ extension Screen: Codable {
             return .places(country: country)
         case .place:
             let place = try text(.place)
-            try check(place.utf8.count <= 128 && place.utf8.allSatisfy { isIDByte($0) || $0 == 0x2D }, .place)
+            try check(isSlug(place), .place)
             return .place(place)
         case .photo:
             let photo = try text(.photo)
@@ -79,8 +83,23 @@ extension Screen: Codable {
         case .page:
             let path = try text(.path)
             try check(path.hasPrefix("/") && !path.hasPrefix("//") && !path.contains("\\"), .path)
-            return .page(path)
+            return trips(path) ?? .page(path)
         }
+    }
+
+    /// The trips of a path; nil for another page. Earlier versions know them as pages, so they are stored as pages.
+    private static func trips(_ path: String) -> Subject? {
+        guard path.hasPrefix(tripsPath) else { return nil }
+        let id = path.dropFirst(tripsPath.count)
+        if id.isEmpty { return .trips }
+        return id.hasPrefix("/") && isSlug(String(id.dropFirst())) ? .trip(String(id.dropFirst())) : nil
+    }
+
+    private static let tripsPath = "/trips"
+
+    /// Whether a text can be the id of a place or of a trip.
+    fileprivate static func isSlug(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count) && text.utf8.allSatisfy { isIDByte($0) || $0 == 0x2D }
     }
 
     private static func isIDByte(_ byte: UInt8) -> Bool {
@@ -117,6 +136,8 @@ extension Screen: Codable {
         try fields.encodeIfPresent(words, forKey: .words)
         try fields.encodeIfPresent(near, forKey: .near)
         try fields.encodeIfPresent(names, forKey: .names)
+        try fields.encodeIfPresent(division?.rawValue, forKey: .by)
+        if hasDistricts { try fields.encode(true, forKey: .districts) }
         try fields.encodeIfPresent(sort?.rawValue, forKey: .sort)
         try fields.encodeIfPresent(listing?.text, forKey: .listing)
         if let photoView {
@@ -143,6 +164,8 @@ extension Screen: Codable {
         case .search: try encode(.search)
         case .recents: try encode(.recents)
         case .map: try encode(.map)
+        case .trips: try encode(.page, [(.path, Self.tripsPath)])
+        case .trip(let id): try encode(.page, [(.path, "\(Self.tripsPath)/\(id)")])
         case .menu(let bundle, let path): try encode(.menu, [(.bundle, bundle), (.path, path)])
         case .story(let bundle, let file): try encode(.story, [(.bundle, bundle), (.file, file)])
         case .page(let path): try encode(.page, [(.path, path)])
@@ -178,24 +201,32 @@ extension Screen.ScrollPosition: Codable {
 }
 
 extension Screen.Listing {
-    private static let search = "search:"
+    /// The kinds that have no more than their name, and those with a value after a colon.
+    private enum Kind: String {
+        case recents, district, search, place, trip
+    }
 
-    /// `recents`, or `search:` and the words.
+    /// `recents`, `district`, or `search:`, `place:` or `trip:` with the words or the id.
     init?(_ text: String) {
-        if text == "recents" {
-            self = .recents
-        } else if text.hasPrefix(Self.search), text.utf8.count > Self.search.utf8.count {
-            self = .search(String(text.dropFirst(Self.search.count)))
-        } else {
-            return nil
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        switch (Kind(rawValue: parts[0]), parts.count == 2 ? parts[1] : nil) {
+        case (.recents, nil): self = .recents
+        case (.district, nil): self = .district
+        case (.search, let words?) where !words.isEmpty: self = .search(words)
+        case (.place, let id?) where Screen.isSlug(id): self = .place(id)
+        case (.trip, let id?) where Screen.isSlug(id): self = .trip(id)
+        default: return nil
         }
     }
 
     /// What ``init(_:)`` reads.
     var text: String {
         switch self {
-        case .recents: "recents"
-        case .search(let words): Self.search + words
+        case .recents: Kind.recents.rawValue
+        case .district: Kind.district.rawValue
+        case .search(let words): "\(Kind.search):\(words)"
+        case .place(let id): "\(Kind.place):\(id)"
+        case .trip(let id): "\(Kind.trip):\(id)"
         }
     }
 }

@@ -10,6 +10,10 @@ extension Screen {
         case search
         case recents
         case map
+        /// All trips.
+        case trips
+        /// The photos of the trip with this id.
+        case trip(String)
         /// A menu of an installed bundle, by the identity of the bundle; the path of its top menu is empty.
         case menu(bundle: String, path: String)
         /// A story of an installed bundle.
@@ -28,7 +32,7 @@ extension Screen {
         /// Whether the two are siblings, such as two photos, of which the second replaces the first.
         func isBeside(_ other: Subject) -> Bool {
             switch (self, other) {
-            case (.photo, .photo), (.place, .place): true
+            case (.photo, .photo), (.place, .place), (.trip, .trip): true
             case (.story(let bundle, _), .story(let otherBundle, _)): bundle == otherBundle
             default: false
             }

@@ -10,6 +10,10 @@ public struct Screen: Sendable, Equatable {
     public var near: String?
     /// The choice of names for places: `local`, `own` or a BCP 47 tag.
     public var names: String?
+    /// How the places are divided; nil for countries alone.
+    public var division: PlaceDivision?
+    /// Whether the places, or the photos of a place, are listed by district.
+    public var hasDistricts = false
     /// The order of the photos of a place.
     public var sort: PhotoOrder?
     /// The listing from which a photo was opened; nil for that of its place.
@@ -31,6 +35,12 @@ public struct Screen: Sendable, Equatable {
         case recents
         /// The photos that these words found.
         case search(String)
+        /// Those of the district in which the photo was taken.
+        case district
+        /// Those to which the id of another place leads, such as one that an earlier version printed.
+        case place(String)
+        /// Those of the trip with this id.
+        case trip(String)
     }
 
     /// The visible part of a photo.

@@ -28,10 +28,10 @@ extension PhotoLibrary.Photos {
         place id: String? = nil, source: String? = nil, limit: Int, cursor: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> ListedPhotos {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
-        let place = try id.map { id throws(LibraryError) in try context.place(whole: id) }
+        let place = try id.map { id throws(LibraryError) in try context.row(ofPlace: id) }
         let after = try context.cursor(cursor)
         let page = try withCatalog { catalog throws(CatalogError) in
-            try catalog.photos.list(at: place?.row, of: source, order: .taken, limit: limit, after: after)
+            try catalog.photos.list(at: place, of: source, order: .taken, limit: limit, after: after)
         }
         return ListedPhotos(photos: try listed(page.photos, locale: locale), next: page.next?.text)
     }

@@ -1,16 +1,18 @@
 internal import Catalog
 public import Localization
 
-/// A city and its districts.
+/// A place with its city and the districts of that.
 public struct CityDistricts: Sendable, Equatable {
+    /// The city, or one of its districts.
+    public var place: PlaceDocument
     public var city: PlaceDocument
     /// Those with photographs, the ones with the most first. Each has the number of photos that its id leads to.
     public var districts: [PlaceDocument]
 }
 
 extension PhotoLibrary.Places {
-    /// The districts of a city with photographs, or those of the city that a district is in. Costs time in proportion to
-    /// the photos in districts of the city.
+    /// A place and the districts with photographs of its city. Costs time in proportion to the photos in districts of the
+    /// city, which are counted once.
     ///
     /// - Parameters:
     ///   - id: the complete id of a city or of a district.
@@ -20,16 +22,15 @@ extension PhotoLibrary.Places {
         around id: String, source: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> CityDistricts {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
-        var city = try context.place(whole: id)
-        let cityRow = city.cityRow
+        let row = try context.row(ofPlace: id)
         let names = try context.placeNames(locale)
-        let districts = try withCatalog { catalog throws(CatalogError) in
-            if let cityRow, let found = try catalog.places.find(row: cityRow) { city = found }
-            if let source { city = try catalog.places.counting(city, of: source) }
-            return try catalog.places.linkedDistricts(ofCity: city.row, of: source)
+        let found = try withCatalog { catalog throws(CatalogError) in
+            try catalog.places.around(row, of: source)
         }
-        names.prepare([city] + districts)
+        guard let found else { throw .notFound("no such place: \(id)") }
+        names.prepare([found.city, found.place] + found.districts)
         return CityDistricts(
-            city: PlaceDocument(city, names: names), districts: districts.map { PlaceDocument($0, names: names) })
+            place: PlaceDocument(found.place, names: names), city: PlaceDocument(found.city, names: names),
+            districts: found.districts.map { PlaceDocument($0, names: names) })
     }
 }

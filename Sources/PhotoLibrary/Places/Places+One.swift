@@ -27,10 +27,10 @@ extension PhotoLibrary.Places {
 
     /// Whether lists of the place must be fetched before its photos can be listed.
     public func isListNeeded(place id: String) throws(LibraryError) -> Bool {
-        let place = try context.place(whole: id)
+        let place = try context.row(ofPlace: id)
         let now = context.now()
         return try withCatalog { catalog throws(CatalogError) in
-            try catalog.feeds.all(ofPlace: place.row).contains { $0.isDue(at: now) }
+            try catalog.feeds.all(ofPlace: place).contains { $0.isDue(at: now) }
         }
     }
 }

@@ -15,6 +15,12 @@ extension LibraryContext {
         return place
     }
 
+    /// The row of ``place(whole:)``, whose photos are not counted.
+    func row(ofPlace id: String) throws(LibraryError) -> Int64 {
+        let row = try withCatalog { catalog throws(CatalogError) in try catalog.places.row(ofID: id) }
+        return if let row { row } else { try place(whole: id).row }
+    }
+
     /// The place that a complete id leads to, also one that an earlier version printed: the place with this id; else the one
     /// with the same number at the end of its id; else the city of the town with this number. Nil if none is in the catalogue.
     func place(leadingFrom id: String) throws(LibraryError) -> PlaceRecord? {

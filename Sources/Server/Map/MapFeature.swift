@@ -83,10 +83,15 @@ struct MapFeature: Feature {
         let north = try number("north", in: side, of: request)
         let columns = try number("columns", in: 1...Self.mostCells, of: request)
         let rows = try number("rows", in: 1...Self.mostCells, of: request)
-        let index = try await indexes.index(locale)
+        let index = try await index(locale, zoom: zoom)
         let found = index.clusters(zoom: zoom, columns: west...west + columns - 1, rows: north...north + rows - 1)
         return try Answer.json(ClustersDocument(clusters: found.map { ClustersDocument.Cluster($0, index) }))
             .inLanguage(locale)
+    }
+
+    /// The places of a zoom level: cities, and from ``MapIndex/firstWithDistricts`` on their districts.
+    private func index(_ locale: LocaleTag, zoom: Int) async throws -> MapIndex {
+        try await indexes.index(locale, hasDistricts: zoom >= MapIndex.firstWithDistricts)
     }
 
     private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {
@@ -100,9 +105,9 @@ struct MapFeature: Feature {
     private func cluster(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let locale = try request.locale()
-        let index = try await indexes.index(locale)
         guard let zoom = Int(request.parameter("zoom")), (0...MapIndex.deepest).contains(zoom),
-            case let cells = MapIndex.cells(zoom), let column = Int(request.parameter("column")),
+            case let index = try await index(locale, zoom: zoom), case let cells = MapIndex.cells(zoom),
+            let column = Int(request.parameter("column")),
             let row = Int(request.parameter("row")), (0..<cells).contains(column), (0..<cells).contains(row),
             let cluster = index.cluster(.init(zoom: zoom, column: column, row: row))
         else { throw Problem.notFound("no such cluster: this part of the map has no places") }

@@ -9,6 +9,8 @@ internal import PhotoLibrary
 package struct MapIndex: Sendable {
     /// The highest zoom level; the map is 256 · 2^zoom pixels wide.
     package static let deepest = 12
+    /// The first zoom level at which the districts of a city are places of their own: a cell is less than 10 km wide.
+    package static let firstWithDistricts = 10
     /// The number of cells along a side of the map, 64 pixels each: 4 · 2^zoom.
     package static func cells(_ zoom: Int) -> Int { 4 << zoom }
 

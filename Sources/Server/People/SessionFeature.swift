@@ -74,11 +74,7 @@ struct SessionFeature: Feature {
     /// Ends this session, or with `everywhere=true` all of the user's sessions.
     private func signOut(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("everywhere")
-        let everywhere = try request.query.text("everywhere") ?? "false"
-        guard ["true", "false"].contains(everywhere) else {
-            throw Problem.badRequest("invalid everywhere '\(everywhere.prefix(100))': expected true or false")
-        }
-        try leaving.signOut(request.visitor, everywhere: everywhere == "true")
+        try leaving.signOut(request.visitor, everywhere: request.query.boolean("everywhere"))
         return Answer(status: .noContent, headers: leaving.headers)
     }
 

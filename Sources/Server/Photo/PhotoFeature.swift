@@ -62,9 +62,10 @@ struct PhotoFeature: Feature {
         let frame = try pages.frame(request)
         let listed = try library.photos.listed(photo: request.parameter("id"), locale: frame.names)
         let document = listed.document
+        let (origin, query) = (try request.query.text("in"), try request.query.text("q"))
+        let place = origin == "place" ? query.flatMap { try? library.places.place($0, locale: frame.names) } : nil
         let listing = PhotoListing(
-            of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: pages.base,
-            words: frame.words)
+            of: document, origin: origin, query: query, place: place, base: pages.base, words: frame.words)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),

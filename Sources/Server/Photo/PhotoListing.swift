@@ -15,7 +15,11 @@ struct PhotoListing {
     ///   - photo: the photo; its district is the list if `origin` is `district`.
     ///   - origin: the query parameter `in`.
     ///   - query: the query parameter `q`.
-    init(of photo: PhotoDocument, origin: String?, query: String?, base: String, words: Wording) {
+    ///   - place: the place whose list it is if `origin` is `place`; nil for the photo's own.
+    init(
+        of photo: PhotoDocument, origin: String?, query: String?, place: PlaceDocument? = nil, base: String,
+        words: Wording
+    ) {
         switch (origin, query) {
         case ("recents", _):
             self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
@@ -28,8 +32,19 @@ struct PhotoListing {
                 name: "trip:\(trip)", backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
         default:
             let district = origin == "district" ? photo.district : nil
-            let (id, name) = (district?.id ?? photo.place.id, district?.name ?? photo.place.name)
+            let id = place?.id ?? district?.id ?? photo.place.id
+            let name = place?.name ?? district?.name ?? photo.place.name
             self.init(name: "place:\(id)", backAddress: "\(base)/places/\(id)", backLabel: name)
+        }
+    }
+
+    /// The query of the page of a photo that is opened from the list of a place: empty at its own place. An id that an
+    /// earlier version printed also leads to photos that are listed elsewhere now.
+    static func query(of photo: PhotoDocument, fromPlace id: String) -> String {
+        switch id {
+        case photo.place.id: ""
+        case photo.district?.id: "?in=district"
+        default: "?in=place&q=\(URLText.query(id))"
         }
     }
 

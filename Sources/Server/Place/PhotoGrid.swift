@@ -35,26 +35,25 @@ struct PhotoGrid {
     let groups: [Group]
     let next: Next?
 
-    /// - Parameter isDistrict: whether the place is a district, to which the way back from a photo leads.
-    init(
-        _ list: ListedPhotos, placeID: String, isDistrict: Bool = false, source: String?, pictures: PagePictures,
-        words: Wording
-    ) {
+    /// The photos that the id of a place leads to.
+    init(_ list: ListedPhotos, placeID: String, source: String?, pictures: PagePictures, words: Wording) {
         let place = "/places/\(placeID)\(SourceChoice.query(source))\(source == nil ? "?" : "&")"
-        self.init(list, address: place, origin: isDistrict ? "?in=district" : "", pictures, words)
+        self.init(
+            list, address: place, origin: { PhotoListing.query(of: $0, fromPlace: placeID) }, pictures, words)
     }
 
     /// The photos of a trip.
     init(_ list: ListedPhotos, trip id: String, pictures: PagePictures, words: Wording) {
-        self.init(
-            list, address: "/trips/\(id)?", origin: "?in=trip&q=\(URLText.query(id))", pictures, words)
+        let origin = "?in=trip&q=\(URLText.query(id))"
+        self.init(list, address: "/trips/\(id)?", origin: { _ in origin }, pictures, words)
     }
 
     /// - Parameters:
     ///   - address: the URL of the list without the base path, up to its parameter `cursor`.
     ///   - origin: the query by which the page of a photo knows the list; empty for the list of its place.
     private init(
-        _ list: ListedPhotos, address: String, origin: String, _ pictures: PagePictures, _ words: Wording
+        _ list: ListedPhotos, address: String, origin: (PhotoDocument) -> String, _ pictures: PagePictures,
+        _ words: Wording
     ) {
         self.words = TemplateWords(words: words)
         groups = Self.grouped(list.photos, origin, pictures, words)
@@ -62,13 +61,13 @@ struct PhotoGrid {
     }
 
     private static func grouped(
-        _ photos: [ListedPhoto], _ origin: String, _ pictures: PagePictures, _ words: Wording
+        _ photos: [ListedPhoto], _ origin: (PhotoDocument) -> String, _ pictures: PagePictures, _ words: Wording
     ) -> [Group] {
         var groups: [(month: String?, cells: [Cell])] = []
         for photo in photos {
             let month = photo.document.takenAtLocal.map { String($0.prefix(7)) }
             if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
-            groups[groups.count - 1].cells.append(Cell(photo, origin, pictures, words))
+            groups[groups.count - 1].cells.append(Cell(photo, origin(photo.document), pictures, words))
         }
         return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
     }

@@ -44,7 +44,7 @@ struct PlaceFeature: Feature {
         let limit = try request.query.integer("limit", in: 1...Self.largestLimit) ?? Self.defaultLimit
         let cursor = try request.query.text("cursor")
         let id = request.parameter("id")
-        try await fetchList(ofPlace: id, locale: locale)
+        try await fetchList(ofPlace: id)
         let document = try library.photos.list(
             place: .named(id), source: request.query.text("source"), limit: limit, cursor: cursor, locale: locale,
             terminal: .none)
@@ -54,15 +54,17 @@ struct PlaceFeature: Feature {
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
         let source = try request.query.text("source")
-        let place = try library.places.place(request.parameter("id"), source: source, locale: frame.names)
+        let isPart = try request.query.text("part") == "photos"
+        let id = request.parameter("id")
+        let around =
+            isPart ? nil : try library.places.districts(around: id, source: source, locale: frame.names)
+        let place = try around?.place ?? library.places.place(id, source: source, locale: frame.names)
         let listed = try library.photos.listed(
             place: place.id, source: source, limit: Self.gridPart, cursor: try request.query.text("cursor"),
             locale: frame.names)
         let grid = PhotoGrid(
-            listed, placeID: place.id, isDistrict: place.city != nil, source: source, pictures: pages.pictures(request),
-            words: frame.words)
-        if try request.query.text("part") == "photos" { return try pages.answer(Self.partTemplate, grid, frame) }
-        let around = try library.places.districts(around: place.id, source: source, locale: frame.names)
+            listed, placeID: place.id, source: source, pictures: pages.pictures(request), words: frame.words)
+        guard let around else { return try pages.answer(Self.partTemplate, grid, frame) }
         let chips = DistrictChips(around, ofPlace: place.id, source: source, base: pages.base, words: frame.words)
         let content = PlacePage(
             place, districts: chips, source: source, grid: grid, base: pages.base, words: frame.words)
@@ -76,8 +78,7 @@ struct PlaceFeature: Feature {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place. Errors of a source are reported in its status, and the place
     ///   is shown as it is known.
-    private func fetchList(ofPlace id: String, locale: LocaleTag) async throws {
-        _ = try library.places.place(id, locale: locale)
+    private func fetchList(ofPlace id: String) async throws {
         guard try library.places.isListNeeded(place: id) else { return }
         let (library, activity) = (library, activity)
         _ = try? await lists.value(for: id) {

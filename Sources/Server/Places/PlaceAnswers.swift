@@ -15,6 +15,7 @@ final class PlaceAnswers: Sendable {
         var source: String?
         /// The view on disputed borders; nil for that of the library.
         var borders: BorderView?
+        var division: PlaceDivision
         /// Whether the client accepts gzip.
         var isPacked: Bool
     }
@@ -42,10 +43,11 @@ final class PlaceAnswers: Sendable {
 
     /// The response to a request.
     func answer(
-        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?, borders: BorderView?
+        _ request: ServerRequest, locale: LocaleTag, country: String?, source: String?, borders: BorderView?,
+        by division: PlaceDivision
     ) async throws -> Answer {
         let key = Key(
-            locale: locale, country: country?.uppercased(), source: source, borders: borders,
+            locale: locale, country: country?.uppercased(), source: source, borders: borders, division: division,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(
@@ -69,7 +71,7 @@ final class PlaceAnswers: Sendable {
             let made = try await threads.run { [library] in
                 let bytes = try JSONText.encode(
                     library.places.list(
-                        locale: key.locale, country: key.country, source: key.source, near: nil,
+                        locale: key.locale, country: key.country, source: key.source, by: key.division,
                         borders: key.borders, terminal: .none))
                 let packed = key.isPacked ? Gzip.compress(bytes, level: Self.level) : nil
                 // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.

@@ -19,7 +19,7 @@ struct PlacesFeature: Feature {
     var templates: [any FilledTemplate] { [Self.pageTemplate, Self.partTemplate] }
 
     private func list(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("country", "near", "source", "borders", "locale")
+        try request.query.allow("country", "near", "source", "by", "districts", "borders", "locale")
         let locale = try request.locale()
         let country = try request.query.text("country")
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
@@ -32,14 +32,21 @@ struct PlacesFeature: Feature {
             }
             return view
         }
-        guard let near = try request.query.text("near").map(PlacesView.coordinate) else {
+        let near = try request.query.text("near").map(PlacesView.coordinate)
+        let division = try PlacesView.division(request.query)
+        let hasDistricts = try request.query.boolean("districts")
+        guard near != nil || hasDistricts else {
             return try await answers.answer(
-                request, locale: locale, country: country, source: source, borders: borders)
+                request, locale: locale, country: country, source: source, borders: borders, by: division)
+        }
+        if near != nil, division == .region {
+            throw Problem.badRequest("by=region cannot be combined with near")
         }
         let answer: Answer = try await threads.run { [library] in
             try Answer.json(
                 library.places.list(
-                    locale: locale, country: country, source: source, near: near, borders: borders, terminal: .none))
+                    locale: locale, country: country, source: source, near: near, hasDistricts: hasDistricts,
+                    by: division, borders: borders, terminal: .none))
         }
         return answer.inLanguage(locale)
     }

@@ -23,12 +23,19 @@ struct PlacesView {
         near = try query.text("near")
         position = try near.map(Self.coordinate)
         source = try query.text("source")
-        if let by = try query.text("by") {
-            guard let division = PlaceDivision(rawValue: by) else {
-                throw Problem.badRequest("invalid division '\(by.prefix(100))': expected country or region")
-            }
-            if position == nil { self.division = division }
+        let division = try Self.division(query)
+        if position == nil { self.division = division }
+    }
+
+    /// How a request divides countries: its parameter `by`.
+    ///
+    /// - Throws: ``Problem`` 400 for an unknown division.
+    static func division(_ query: Query) throws -> PlaceDivision {
+        guard let by = try query.text("by") else { return .country }
+        guard let division = PlaceDivision(rawValue: by) else {
+            throw Problem.badRequest("invalid division '\(by.prefix(100))': expected country or region")
         }
+        return division
     }
 
     /// The URL of this view, optionally from a row on.

@@ -23,12 +23,18 @@ enum Completions {
 
     /// Ids and names of places, and codes of countries.
     static let placesAndCountries = CompletionKind.custom { words, _, prefix in
-        let locale = LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment)
-        return suggestions(words, prefix) { library, prefix in
+        suggestions(words, prefix) { library, prefix in
             try library.completions.countries(beginning: prefix, locale: locale)
                 + library.completions.places(beginning: prefix, terminal: TerminalWindow.controllingSession)
         }
     }
+
+    /// Ids of trips.
+    static let trips = CompletionKind.custom { words, _, prefix in
+        suggestions(words, prefix) { try $0.completions.trips(beginning: $1, locale: locale) }
+    }
+
+    private static var locale: LocaleTag { LocaleTag.fromEnvironment(ProcessInfo.processInfo.environment) }
 
     /// Names of sources.
     static let sources = CompletionKind.custom { words, _, prefix in

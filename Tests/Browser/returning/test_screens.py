@@ -188,3 +188,37 @@ def test_a_command_adds_to_the_history(page, ask, places):
     begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
     page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
     page.quiet()
+
+
+def test_a_trip_and_a_photo_that_was_opened_from_it_are_continued(page, ask):
+    trip = ask("/trips")["trips"][0]["id"]
+    page.open("/")
+    page.quiet()
+    page.press("a[href='/trips']")
+    page.until(lambda: page.path == "/trips" and page.all("main"), "the trips")
+    page.quiet()
+    page.press(f"a[href$='/trips/{trip}']")
+    page.until(lambda: page.path == f"/trips/{trip}" and page.all(".grid.laid"), "the trip")
+    page.quiet()
+    photo = page.all(".cell")[1].get_attribute("data-id")
+    page.press(f".cell[data-id='{photo}'] a")
+    address = f"/photos/{photo}?in=trip&q={trip}"
+    page.until(lambda: page.path == address and view(page), "the photo")
+    way = ["places", "/trips", f"/trips/{trip}", photo]
+    page.until(lambda: [s.get("path") or s.get("photo") or s["kind"] for s in kept(ask)] == way, "the server to know")
+    assert kept(ask)[-1]["listing"] == f"trip:{trip}"
+    start_again(page)
+    page.until(lambda: page.path == address and view(page), "the photo again")
+    assert page.run("return document.getElementById('viewer').dataset.listing") == f"trip:{trip}"
+    for path in [f"/trips/{trip}", "/trips", "/"]:
+        page.quiet()
+        back(page)
+        page.until(lambda: page.path == path and page.all("main"), path)
+
+
+def test_places_by_region_are_continued(page, ask):
+    page.open("/?by=region")
+    page.quiet()
+    page.until(lambda: [screen.get("by") for screen in kept(ask)] == ["region"], "the server to know")
+    start_again(page)
+    page.until(lambda: page.path == "/?by=region" and page.all(".places-page"), "the places by region")

@@ -36,6 +36,34 @@ import Testing
         #expect(try world.photos(at: "it-pigna-3") == ["a.jpg"])
     }
 
+    @Test func aPlaceComesWithItsCityAndDistrictsEachCountedOnce() throws {
+        try world.add("a.jpg", at: TestPlacing.testaccio)
+        try world.add("b.jpg", at: TestPlacing.testaccio)
+        try world.add("c.jpg", at: TestPlacing.pigna)
+        try world.add("d.jpg", at: TestPlacing.ostia)
+        let (source, feed) = try world.source("a")
+        var item = World.item("1")
+        item.place = TestPlacing.pigna
+        try world.merge([item], feed, generation: 1)
+        for id in ["it-rome-1", "it-testaccio-2", "it-pigna-3", "it-ostia-4"] {
+            let place = try #require(try world.catalog.places.find(id: id))
+            #expect(try world.catalog.places.row(ofID: id) == place.row)
+            for source in [nil, source.row] {
+                let around = try #require(try world.catalog.places.around(place.row, of: source))
+                let city = try #require(try world.catalog.places.find(row: place.cityRow ?? place.row))
+                let counted = try [place, city].map { try source.map(counting($0)) ?? $0 }
+                #expect([around.place, around.city] == counted, "\(id)")
+                let districts = try world.catalog.places.linkedDistricts(ofCity: city.row, of: source)
+                #expect(around.districts == districts, "\(id)")
+            }
+        }
+        #expect(try world.catalog.places.around(-1) == nil)
+    }
+
+    private func counting(_ place: PlaceRecord) -> (Int64) throws -> PlaceRecord {
+        { source in try world.catalog.places.counting(place, of: source) }
+    }
+
     @Test func pagesOfADistrictAddUp() throws {
         for number in 0..<7 {
             try world.add("\(number).jpg", at: number == 3 ? TestPlacing.pigna : TestPlacing.testaccio)

@@ -6,8 +6,8 @@ import Testing
 /// Libraries of earlier versions that are set at cities.
 @Suite struct PlacingUpdateTests {
     /// As an earlier version left it: everything in Rome at Pigna, the nearest town.
-    private func earlier() throws -> World {
-        let world = try World()
+    private func earlier(_ catalog: Catalog? = nil) throws -> World {
+        let world = try World(catalog: catalog ?? Catalog())
         let pigna = TestPlacing.earlier(TestPlacing.pigna)
         try world.add("rome.jpg", at: pigna, latitude: 5)
         try world.add("testaccio.jpg", at: pigna, latitude: 11)
@@ -79,6 +79,34 @@ import Testing
                 $0.name == "corrected.jpg"
             })
         #expect(try world.catalog.corrections.reset(photos: [photo.row]) == 1)
+        #expect(try world.places(of: "corrected.jpg") == ["it-rome-1", nil])
+        #expect(try world.photos(at: "it-pigna-3")?.contains("corrected.jpg") == true)
+    }
+
+    /// What a file says of itself, read as it is now, by an import of a changed file or by a newer reader of metadata.
+    @Test(arguments: [false, true]) func aCorrectedPhotoThatIsReadAgainKeepsItsOwnFormerPlace(isReader: Bool) throws {
+        let path = NSTemporaryDirectory() + "placing-" + UUID().uuidString + ".sqlite"
+        defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+        let world = try earlier(Catalog(path: path, access: .create))
+        _ = try world.catalog.placing.update(TestPlacing())
+        func photo() throws -> PhotoRecord {
+            try #require(
+                try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.first {
+                    $0.name == "corrected.jpg"
+                })
+        }
+        // The fifth photo of the library.
+        var file = World.file("corrected.jpg", content: 5, takenAt: 4, place: TestPlacing.rome)
+        (file.latitude, file.longitude, file.title) = (5, 12, "Read again")
+        if isReader {
+            try CatalogueFile(path).execute("UPDATE photo SET metadataVersion = 0")
+            try world.catalog.folders.updateMetadata([(row: photo().row, file: file)])
+        } else {
+            try world.record([file])
+        }
+        #expect(try photo().title == "Read again")
+        #expect(try world.places(of: "corrected.jpg") == ["it-ostia-4", nil])
+        #expect(try world.catalog.corrections.reset(photos: [photo().row]) == 1)
         #expect(try world.places(of: "corrected.jpg") == ["it-rome-1", nil])
         #expect(try world.photos(at: "it-pigna-3")?.contains("corrected.jpg") == true)
     }

@@ -81,6 +81,27 @@ import Testing
         #expect(try !bash("photos", "locate", "x", "--place", "SE").contains("SE"))
     }
 
+    @Test func bashCompletesIDsOfTrips() throws {
+        defer { program.remove() }
+        #expect(try bash("photos", "trips", "").isEmpty)
+        for week in 1...6 {
+            try TestPhoto.falun(10 + week, takenAt: "2011:0\(week):03 12:00:00").write(
+                "\(program.folder)/pictures/h\(week).jpg")
+        }
+        for day in 1...3 {
+            try TestPhoto(
+                seed: 20 + day, latitude: 59.9133, longitude: 10.7389, takenAt: "2011:04:1\(day) 12:00:00"
+            ).write("\(program.folder)/pictures/t\(day).jpg")
+        }
+        try program.run("import", program.folder + "/pictures")
+        let trips = try #require(try program.run("trips", "--json").json()["trips"] as? [[String: Any]])
+        let ids = trips.compactMap { $0["id"] as? String }
+        #expect(ids.count == 1)
+        #expect(try bash("photos", "trips", "") == ids)
+        #expect(try bash("photos", "trips", "2011-") == ids)
+        #expect(try bash("photos", "trips", "2012").isEmpty)
+    }
+
     @Test func theLibraryOnTheLineIsTheOneThatIsLookedInto() throws {
         defer { program.remove() }
         let nowhere = ["PHOTOS_LIBRARY": program.folder + "/nothing"]

@@ -77,6 +77,25 @@ import Testing
         #expect(stack(.place("zz"), a).all.last?.listing == nil)
     }
 
+    @Test func tripsAreScreensAndOneTripTakesThePlaceOfTheOther() {
+        let (one, other) = (Screen.Subject.trip("2024-04-12-tokyo"), Screen.Subject.trip("2023-07-01-oslo"))
+        #expect(subjects(stack(.places(country: nil), .trips, one, other)) == [.places(country: nil), .trips, other])
+        #expect(subjects(stack(.trips, one, a, .trips)) == [.trips])
+        #expect(stack(.trips, one, a).all.last?.listing == .trip("2024-04-12-tokyo"))
+    }
+
+    /// Earlier versions, and pages that a browser has kept from one, know pages by their path and leave out other kinds.
+    @Test func earlierVersionsReadTripsAsPages() {
+        let json = stack(.trips, .trip("2024-04-12-tokyo")).json
+        #expect(json.contains(#"{"kind":"page","path":"/trips"}"#))
+        #expect(json.contains(#"{"kind":"page","path":"/trips/2024-04-12-tokyo"}"#))
+        for path in ["/trips/", "/trips/A", "/trips/a/b", "/tripsy", "/trips?from=60"] {
+            let screen = NavigationHistory(
+                json: #"{"version": 1, "screens": [{"kind": "page", "path": "\#(path)"}]}"#)
+            #expect(subjects(screen) == [.page(path)])
+        }
+    }
+
     @Test func ofTooManyTheLowestGo() {
         var screens = NavigationHistory()
         for number in 0..<100 { screens.come(to: Screen(.menu(bundle: "b", path: "\(number)"))) }
@@ -148,6 +167,8 @@ import Testing
             #""scroll": {"y": -5}"#, #""scroll": {"y": 1e300}"#, #""scroll": {"row": "a"}"#, #""scroll": 7"#,
             #""scroll": {"y": 5, "row": "a", "index": -1}"#, #""scroll": {"y": 5, "offset": 1e9}"#,
             #""near": "95,10""#, #""near": "nan,nan""#, #""near": "1,2,3""#, #""near": 5"#, #""listing": "search:""#,
+            #""listing": "district:x""#, #""listing": "trip:""#, #""listing": "place:../x""#, #""by": "continent""#,
+            #""by": "country""#, #""districts": "yes""#,
             #""listing": "everything""#, #""sort": "size""#, #""names": "no tag""#, #""words": "a\u0007""#,
             #""words": """#,
             #""latitude": 5, "longitude": 5, "zoom": 5"#,

@@ -17,6 +17,7 @@ enum RandomScreens {
             .recents,
             .map, .menu(bundle: text(&dice), path: Bool.random(using: &dice) ? "" : text(&dice)),
             .story(bundle: text(&dice), file: text(&dice)), .page("/" + id(6)),
+            .trips, .trip("2024-04-12-\(id(5))"),
         ]
         var screen = Screen(subjects.randomElement(using: &dice) ?? .map)
         if Bool.random(using: &dice) { screen.words = text(&dice) }
@@ -25,7 +26,13 @@ enum RandomScreens {
         }
         screen.names = [nil, "local", "sv"].randomElement(using: &dice) ?? nil
         screen.sort = Bool.random(using: &dice) ? PhotoOrder.allCases.randomElement(using: &dice) : nil
-        screen.listing = [nil, .recents, .search(text(&dice))].randomElement(using: &dice) ?? nil
+        screen.division = Bool.random(using: &dice) ? .region : nil
+        screen.hasDistricts = Bool.random(using: &dice)
+        screen.listing =
+            [
+                nil, .recents, .district, .search(text(&dice)), .place("it-\(id(5))-\(id(7))"),
+                .trip("2024-04-12-\(id(5))"),
+            ].randomElement(using: &dice) ?? nil
         if Bool.random(using: &dice) {
             screen.photoView = Screen.PhotoView(
                 zoomScale: number(1e-6...1e6, &dice), x: number(0...1, &dice), y: number(0...1, &dice))

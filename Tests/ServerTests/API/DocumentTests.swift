@@ -32,6 +32,36 @@ import Testing
         }
     }
 
+    @Test func placesAreDividedByRegionAndListedByDistrictAsTheCommandDoes() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        try await world.subscribe(to: [
+            ServedLibrary.published(1, place: "it-trastevere-3165306"),
+            ServedLibrary.published(2, place: "it-rome-3169070"), ServedLibrary.published(3),
+        ])
+        func document(hasDistricts: Bool, by division: PlaceDivision) throws -> NSDictionary {
+            try object(
+                try world.library.places.list(
+                    locale: .english, hasDistricts: hasDistricts, by: division, terminal: .none))
+        }
+        let plain = try document(hasDistricts: false, by: .country)
+        for (query, hasDistricts, division) in [
+            ("by=country", false, PlaceDivision.country), ("by=region", false, .region),
+            ("districts=true", true, .country),
+            ("districts=true&by=region", true, .region), ("districts=false", false, .country),
+        ] {
+            let expected = try document(hasDistricts: hasDistricts, by: division)
+            // Asked twice: the first answer is kept.
+            for _ in 0..<2 {
+                #expect(try await world.get("/api/v1/places?locale=en&\(query)").json == expected, "\(query)")
+            }
+            #expect((expected == plain) == (!hasDistricts && division == .country), "\(query)")
+        }
+        for wrong in ["by=city", "districts=1", "by=region&near=60.6,15.6"] {
+            #expect(try await world.get("/api/v1/places?\(wrong)").isProblem(400), "\(wrong)")
+        }
+    }
+
     @Test func unknownParametersAre400InTheAPIAndIgnoredByPages() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

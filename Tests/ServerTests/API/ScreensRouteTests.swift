@@ -40,6 +40,27 @@ import Testing
         #expect(try told.json["revision"] as? Int == reply.json["revision"] as? Int)
     }
 
+    @Test func tripsRegionsAndDistrictsAreKept() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(1)[0]
+        let screens = """
+            {"version": 1, "screens": [{"kind": "places", "country": "SE", "by": "region"}, \
+            {"kind": "page", "path": "/trips"}, {"kind": "page", "path": "/trips/2011-04-11-oslo"}, \
+            {"kind": "place", "place": "se-falun-2715459", "districts": true}, \
+            {"kind": "photo", "photo": "\(photo)", "listing": "trip:2011-04-11-oslo"}]}
+            """
+        #expect(try await put(world, screens).status == 200)
+        let rows = try #require(
+            try await world.get("/api/v1/screens").json["screens"] as? [[String: Any]])
+        #expect(rows.map { $0["kind"] as? String } == ["places", "page", "page", "place", "photo"])
+        #expect(rows[0]["by"] as? String == "region" && rows[3]["districts"] as? Bool == true)
+        #expect(rows[1]["path"] as? String == "/trips" && rows[2]["path"] as? String == "/trips/2011-04-11-oslo")
+        #expect(rows[4]["listing"] as? String == "trip:2011-04-11-oslo")
+        let start = try await world.get("/", ("Accept", "text/html"))
+        #expect(String(decoding: start.body, as: UTF8.self).contains("trip:2011-04-11-oslo"))
+    }
+
     @Test func theLaterChangeWinsInWhateverOrderTheyArrive() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

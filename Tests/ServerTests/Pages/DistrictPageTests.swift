@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import PhotoLibrary
 import Server
+import TestLibraries
 import Testing
 
 /// The pages of a city and of its districts.
@@ -105,6 +106,33 @@ import Testing
         #expect(!city.contains("in=district"))
     }
 
+    @Test func `A photo that an id of an earlier version leads to goes back to that list`() async throws {
+        let rome = try await Rome()
+        defer { rome.world.remove() }
+        let (own, former) = (rome.districts[0], rome.districts[1])
+        // As a library of an earlier version that listed the photos of the first district at the second.
+        let file = try CatalogueFile(rome.world.folder + "/library/catalog.sqlite")
+        try file.execute(
+            """
+            UPDATE photo SET formerPlaceRow = (SELECT row FROM place WHERE id = '\(former.id)')
+            WHERE districtRow = (SELECT row FROM place WHERE id = '\(own.id)')
+            """)
+        try file.close()
+        let grid = try await rome.page("/places/\(former.id)")
+        let addresses = grid.matches(of: /<a href="(\/photos\/[0-9a-z]{12}\?in=[^"]*)"/).map { String($0.output.1) }
+        let query = "?in=place&amp;q=\(former.id)"
+        #expect(addresses.count == 3 && addresses.filter { $0.hasSuffix(query) }.count == 2)
+        #expect(addresses.filter { $0.hasSuffix("?in=district") }.count == 1)
+        let address = try #require(addresses.first { $0.hasSuffix(query) }).replacing("&amp;", with: "&")
+        let photo = try await rome.page(address)
+        #expect(photo.contains("data-listing=\"place:\(former.id)\""))
+        #expect(photo.contains("id=\"back\" href=\"/places/\(former.id)\""))
+        #expect(photo.contains(">\(own.name), Rome, Lazio, Italy</a>"), "the photo is where it is")
+        // Nothing is known by this id.
+        let unknown = try await rome.page(address.replacing(former.id, with: "it-nowhere"))
+        #expect(unknown.contains("data-listing=\"place:\(rome.city)\""))
+    }
+
     @Test func `A district is not in the list of places, nor on the map`() async throws {
         let rome = try await Rome()
         defer { rome.world.remove() }
@@ -114,6 +142,38 @@ import Testing
         let map = try await rome.world.get("/api/v1/map/clusters?zoom=0&west=0&north=0&columns=4&rows=4").json
         let clusters = try #require(map["clusters"] as? [NSDictionary])
         #expect(clusters.compactMap { $0["placeCount"] as? Int }.reduce(0, +) == 2, "Rome and Falun")
+    }
+
+    @Test func `The districts of a city have their names on the map where it is large enough`() async throws {
+        let rome = try await Rome()
+        defer { rome.world.remove() }
+        // All of Rome; the cells of a level are half as wide as those of the one above.
+        func places(zoom: Int) async throws -> [String: Int] {
+            let (west, north, side) = (2187 << (zoom - 10), 1520 << (zoom - 10), 10 << (zoom - 10))
+            let target = "/api/v1/map/clusters?zoom=\(zoom)&west=\(west)&north=\(north)&columns=\(side)&rows=\(side)"
+            let clusters = try #require(try await rome.world.get(target).json["clusters"] as? [NSDictionary])
+            var found: [String: Int] = [:]
+            for cluster in clusters {
+                let cell = try "\(#require(cluster["column"]))/\(#require(cluster["row"]))"
+                let document = try await rome.world.get("/api/v1/map/clusters/\(zoom)/\(cell)").json
+                for place in try #require(document["places"] as? [NSDictionary]) {
+                    found[try #require(place["name"] as? String)] = place["photoCount"] as? Int
+                }
+            }
+            return found
+        }
+        let city = try await rome.world.get("/api/v1/map/clusters?zoom=9&west=1090&north=758&columns=8&rows=8").json
+        #expect(try #require(city["clusters"] as? [NSDictionary]).map { $0["photoCount"] as? Int } == [4])
+        let names = [rome.districts[0].name: 2, rome.districts[1].name: 1, "Rome": 1]
+        for zoom in 10...12 { #expect(try await places(zoom: zoom) == names, "\(zoom)") }
+        // A photo that moves from one district to another changes the map at once.
+        let photos = try rome.world.library.photos.list(
+            place: .named(rome.districts[0].id), limit: nil, locale: .english, terminal: .none
+        ).photos
+        _ = try rome.world.library.corrections.locate(
+            [photos[0].id], at: .place(rome.districts[1].id), locale: .english, terminal: .none)
+        #expect(
+            try await places(zoom: 11) == [rome.districts[0].name: 1, rome.districts[1].name: 2, "Rome": 1])
     }
 
     @Test func `A city is a IIIF collection of its districts and of its own manifest`() async throws {

@@ -63,4 +63,15 @@ struct Query: Sendable {
         }
         return number
     }
+
+    /// A parameter that is `true` or `false`; false if it is absent.
+    ///
+    /// - Throws: ``Problem`` 400 for anything else.
+    func boolean(_ name: String) throws -> Bool {
+        let text = try text(name) ?? "false"
+        guard let value = Bool(text) else {
+            throw Problem.badRequest("invalid \(name) '\(text.prefix(100))': expected true or false")
+        }
+        return value
+    }
 }

@@ -59,7 +59,7 @@ export function changed() {
 /** Whether the page at this path is the screen below, and the previous entry in the browser's history. */
 export function isBelow(path) {
   const top = below.at(-1);
-  const paths = { place: `/places/${top?.place}`, search: '/search', recents: '/recents' };
+  const paths = { place: `/places/${top?.place}`, search: '/search', recents: '/recents', page: top?.path };
   return isOver && path === base + paths[top?.kind];
 }
 

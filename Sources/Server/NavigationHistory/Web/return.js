@@ -22,14 +22,14 @@
     return query.size ? `?${query.toString().replaceAll('%2C', ',')}` : '';
   }
 
-  function listed(listing) {
-    if (listing === 'recents') return parameters({ in: 'recents' });
-    return listing?.startsWith('search:') ? parameters({ in: 'search', q: listing.slice('search:'.length) }) : '';
+  function listed(listing = '') {
+    const [, kind, q] = /^(recents|district|search|place|trip)(?::(.+))?$/s.exec(listing) ?? [];
+    return parameters({ in: kind, q });
   }
 
   const escaped = (path) => path.split('/').map(encodeURIComponent).join('/');
   const paths = {
-    places: ({ country, near, names }) => `/${parameters({ country, near, names })}`,
+    places: ({ country, near, names, by }) => `/${parameters({ country, near, names, by })}`,
     place: ({ place }) => `/places/${place}`,
     photo: ({ photo, listing }) => `/photos/${photo}${listed(listing)}`,
     search: ({ words }) => `/search${parameters({ q: words })}`,

@@ -44,7 +44,8 @@ export function screenAt({ pathname, search }, { words, scroll, zoom, map } = {}
   const path = pathname.slice(base.length);
   const [kind, id, ...rest] = path.slice(1).split('/').map(decodeURIComponent);
   const file = rest.join('/');
-  const places = { country: parameter('country')?.toUpperCase(), near: parameter('near'), names: parameter('names') };
+  const [near, names, by] = ['near', 'names', 'by'].map(parameter);
+  const places = { country: parameter('country')?.toUpperCase(), near, names, by };
   if (kind === '') return { kind: 'places', ...places, words, scroll };
   if (kind === 'places' && id) return { kind: 'place', place: id, scroll };
   if (kind === 'photos' && id) return { kind: 'photo', photo: id, listing: listing(query), ...(zoom?.id === id ? seen(zoom) : {}) };
@@ -57,8 +58,9 @@ export function screenAt({ pathname, search }, { words, scroll, zoom, map } = {}
 }
 
 function listing(query) {
-  if (query.get('in') === 'recents') return 'recents';
-  return query.get('in') === 'search' && query.get('q') ? `search:${query.get('q')}` : undefined;
+  const [kind, value] = [query.get('in'), query.get('q')];
+  if (['recents', 'district'].includes(kind)) return kind;
+  return ['search', 'place', 'trip'].includes(kind) && value ? `${kind}:${value}` : undefined;
 }
 
 /* A drag can have moved the photo beyond its edge for a moment. */
@@ -70,8 +72,11 @@ function seen({ zoomScale, centre: { x, y } }) {
 const subject = ({ kind, country, place, photo, bundle, path, file }) =>
   JSON.stringify([kind, country, place, photo, bundle, path, file]);
 
+const isTrip = ({ kind, path }) => kind === 'page' && path.startsWith('/trips/');
+
 const isBeside = (one, other) =>
-  one.kind === other.kind && (['photo', 'place'].includes(one.kind) || (one.kind === 'story' && one.bundle === other.bundle));
+  (isTrip(one) && isTrip(other)) ||
+  (one.kind === other.kind && (['photo', 'place'].includes(one.kind) || (one.kind === 'story' && one.bundle === other.bundle)));
 
 /**
  * The screens below one that is opened by a link, and whether the top one is where the link was.

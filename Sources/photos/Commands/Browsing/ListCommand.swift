@@ -90,7 +90,7 @@ struct ListCommand: AsyncParsableCommand {
         if let source { listed.insert(try library.sources.document(source).name) }
         if let place = document.place {
             var screen = Screen(.place(place.id))
-            screen.sort = sort
+            (screen.sort, screen.hasDistricts) = (sort, districts)
             NavigationRecorder.record(screen, in: library)
         }
         guard !document.photos.isEmpty else {

@@ -123,7 +123,8 @@ struct PlacesCommand: ParsableCommand {
 
     private var screen: Screen {
         var screen = Screen(.places(country: country?.uppercased()))
-        (screen.near, screen.names) = (near?.trimmed, options.names)
+        (screen.near, screen.names, screen.hasDistricts) = (near?.trimmed, options.names, districts)
+        screen.division = by == .country ? nil : by
         return screen
     }
 

@@ -12,7 +12,7 @@ struct ResumeCommand: AsyncParsableCommand {
         abstract: "Continue where you were: print the navigation history, and open its last screen.",
         usage: "photos resume [--no-preview] [--no-sync] [<options>]",
         discussion: """
-            The history has the places, photos, searches and recents that commands and pages showed you, in order. Output to a \
+            The history has the places, photos, trips, searches and recents that commands and pages showed you, in order. Output to a \
             file or a pipe is not recorded. Screens of deleted or missing things are left out. --json prints the history and opens \
             nothing.
 
@@ -58,9 +58,16 @@ struct ResumeCommand: AsyncParsableCommand {
     static func command(_ screen: Screen) -> [String]? {
         switch screen.subject {
         case .places(let country):
-            let options = [("--country", country), ("--near", screen.near), ("--names", screen.names)]
-            return ["places"] + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
-        case .place(let id): return ["list", id] + (screen.sort.map { ["--sort", $0.rawValue] } ?? [])
+            let options = [
+                ("--country", country), ("--near", screen.near), ("--names", screen.names),
+                ("--by", screen.near == nil ? screen.division?.rawValue : nil),
+            ]
+            return ["places"] + districts(screen)
+                + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        case .place(let id):
+            return ["list", id] + districts(screen) + (screen.sort.map { ["--sort", $0.rawValue] } ?? [])
+        case .trips: return ["trips"]
+        case .trip(let id): return ["trips", id]
         case .photo(let id):
             return ["open", id] + (screen.photoView.map { ["--focus", "\($0.centre.x),\($0.centre.y)"] } ?? [])
         // The leading space prevents that a word is parsed as an option.
@@ -71,15 +78,21 @@ struct ResumeCommand: AsyncParsableCommand {
         }
     }
 
+    private static func districts(_ screen: Screen) -> [String] { screen.hasDistricts ? ["--districts"] : [] }
+
     private func passedOn(to screen: Screen) -> [String] {
         var words: [String] = []
-        var isPhoto = false
-        if case .photo = screen.subject { isPhoto = true }
+        var (isPhoto, canSync) = (false, true)
+        switch screen.subject {
+        case .photo: (isPhoto, canSync) = (true, false)
+        case .trips, .trip: canSync = false
+        default: break
+        }
         if let folder = options.folder { words += ["--library", folder] }
         if let locale = options.locale { words += ["--locale", locale] }
         let flags = [
             ("--quiet", options.quiet), ("--verbose", options.verbose), ("--no-pager", options.noPager),
-            ("--no-preview", noPreview && isPhoto), ("--no-sync", sync.noSync && !isPhoto),
+            ("--no-preview", noPreview && isPhoto), ("--no-sync", sync.noSync && canSync),
         ]
         return words + flags.filter(\.1).map(\.0)
     }
@@ -101,7 +114,8 @@ extension ResumeCommand {
         switch screen.subject {
         case .places(let country):
             let what = country.map { "\(row.title ?? $0)  \($0)" } ?? "Places"
-            return what + (screen.near.map { ", nearest to \($0)" } ?? "") + quoted(screen.words)
+            return what + (screen.division == .region ? " by region" : "")
+                + (screen.near.map { ", nearest to \($0)" } ?? "") + quoted(screen.words)
         case .place(let id): return "\(row.title ?? id)  \(id)"
         case .photo(let id):
             return "\(row.title.map(MarkedText.plain) ?? id)  \(id)"
@@ -109,6 +123,8 @@ extension ResumeCommand {
         case .search: return "Search" + quoted(screen.words)
         case .recents: return "Recents"
         case .map: return "Map" + (screen.mapView.map { "  \($0.latitude),\($0.longitude)" } ?? "")
+        case .trips: return "Trips"
+        case .trip(let id): return "Trip  \(id)"
         case .menu(let bundle, let path): return "Menu  \(bundle)" + (path.isEmpty ? "" : "  \(path)")
         case .story(let bundle, let file): return "Story  \(bundle)  \(file)"
         case .page(let path): return "Page  \(path)"

@@ -18,7 +18,8 @@ struct TripsCommand: ParsableCommand {
               photos trips 2024-04-12-tokyo
             """)
 
-    @Argument(help: "List the photos of this trip: its id or the beginning of it.")
+    @Argument(
+        help: "List the photos of this trip: its id or the beginning of it.", completion: Completions.trips)
     var trip: String?
 
     @Option(
@@ -41,6 +42,7 @@ struct TripsCommand: ParsableCommand {
         }
         let trips = try library.trips.find()
         let document = try library.trips.list(trips, limit: largest, locale: options.localeTag)
+        NavigationRecorder.record(Screen(.trips), in: library)
         guard !document.trips.isEmpty else { return try output.render(document) { "No trips found." } }
         try output.render(document, lines: { TripTable(document).lines })
         if document.trips.count < trips.count, !options.json {
@@ -50,8 +52,11 @@ struct TripsCommand: ParsableCommand {
 
     private func list(_ trip: String, limit: Int?) throws {
         let library = try options.library(toFind: "trip")
+        let trips = try library.trips.find()
+        let id = try library.trips.trip(trip, in: trips, locale: options.localeTag).id
         let document = try library.trips.photos(
-            of: trip, limit: limit, locale: options.localeTag, terminal: TerminalWindow.listingSession)
+            of: id, in: trips, limit: limit, locale: options.localeTag, terminal: TerminalWindow.listingSession)
+        NavigationRecorder.record(Screen(.trip(id)), in: library)
         let rows = document.photos.enumerated().map { (row: $0.offset + 1, photo: $0.element) }
         try options.output.render(document, lines: { PhotoTable(photos: rows, hasPlaceIDs: options.verbose).lines })
         if document.next != nil, !options.json {
