@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import Disk
 internal import Localization
+public import Times
 
 /// A country in documents.
 public struct CountryDocument: Sendable, Equatable, Encodable {
@@ -55,6 +56,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var type: String?
     public var bytes: Int64?
     public var sha256: String?
+    /// The name of its file, without the folder; only for readers who get the file itself.
+    public var fileName: String?
     public var latitude: Double?
     public var longitude: Double?
     /// Metres above sea level.
@@ -73,6 +76,19 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 }
 
 extension PhotoDocument {
+    /// The local time of ``takenAtLocal``, in whole seconds.
+    public var takenTime: LocalTime? {
+        guard
+            let numbers = takenAtLocal?.prefix(19).split(whereSeparator: { "-T:".contains($0) }).compactMap({ Int($0) }
+            ),
+            numbers.count == 6
+        else { return nil }
+        return LocalDateTime(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers[5]
+        )?.time
+    }
+
     /// The local time for people: `2011-05-02 12:11 +02:00`, without the offset if it is not known.
     public var takenText: String? { takenAtLocal.map { Self.text($0, clock: 5) } }
 
