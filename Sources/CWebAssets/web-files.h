@@ -1,10 +1,10 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
-WEB_FILE("assets/base.css", "Page/Web/base.css") /* fe5ff63de61ff40f */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* e49dbbd831ac5910 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* ed3bee915f37d0e8 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
-WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
+WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* dcfb412e327d2f1b */
 WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* c0cc2a9245a1ad77 */
@@ -21,13 +21,13 @@ WEB_FILE("assets/map.css", "Map/Web/map.css") /* da351331289d8aaf */
 WEB_FILE("assets/map.js", "Map/Web/map.js") /* 33dadb4d8c3c7455 */
 WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* 5e38b2b76a1f943e */
 WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* d4b6ef13463e9c74 */
-WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* 9ec5ceefd7073dac */
+WEB_FILE("assets/naming.js", "Page/Web/modules/naming.js") /* c8adc1c671fab7e3 */
 WEB_FILE("assets/near.js", "Places/Web/near.js") /* f41235306ab6cc30 */
 WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* aa6e995d4d69a0d1 */
 WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76bc4431c */
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* ef2bf257eeef4fa7 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
-WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* f847da6932823c96 */
+WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* e4f5a59333660bf0 */
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 3dde0986b65dbe6d */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 90b4f167a858aefb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 7a1827f80f436890 */
@@ -36,7 +36,7 @@ WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
 WEB_FILE("assets/places.css", "Places/Web/places.css") /* 6b7703254954bbee */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
-WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 962e637fdf904f00 */
+WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 2b3c2c8e7bd8e6e3 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
 WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 77d3943c561edaa6 */
@@ -44,7 +44,7 @@ WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860
 WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 8ab1fec91e325dd9 */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
-WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */
+WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* ddec9bdced677386 */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* 1ddf178251b59cbd */
@@ -60,13 +60,13 @@ WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* 83a0451820ee2482 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 60df8426d6d4256d */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 3d08034700f12181 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* 25a24e18f8045d2d */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 61566b3fd3109869 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 56e629a0b9ecc241 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* fe3b2e15daf5ca2c */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 3af84e395c1ece93 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 54dd5ab3d4c1eb4c */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* 2f94eedbc9d7e66d */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* fa16344004407e3e */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* f4755b0cee997ebd */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 4167b44233758388 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 25e531f80d54fbf5 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 42d11c5568cb44eb */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* 49ac7dad3f89adee */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */
@@ -90,7 +90,7 @@ WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* d3c2b40e55c2
 WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e0e6857913399865 */
 WEB_FILE("templates/recents.mustache", "Recents/Web/recents.mustache") /* 40c16d97f8a301ae */
 WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* 20cc258c0b92be7f */
-WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* af312a66247f7bb0 */
+WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* cc322c70a8d2c3ec */
 WEB_FILE("templates/sign-in.mustache", "People/Web/sign-in.mustache") /* 6e9fbfaa9088341f */
 WEB_FILE("templates/source-ways.mustache", "Places/Web/source-ways.mustache") /* 9fc2d982a18e9bb7 */
 WEB_FILE("templates/status-content.mustache", "Status/Web/status-content.mustache") /* 3cb560e2487c47e0 */
