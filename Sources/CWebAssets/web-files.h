@@ -35,7 +35,7 @@ WEB_FILE("assets/place.css", "Place/Web/place.css") /* 09698485d11dd7a5 */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
 WEB_FILE("assets/places.css", "Places/Web/places.css") /* 6b7703254954bbee */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
-WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
+WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 9342c64e9335e8ee */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 2b3c2c8e7bd8e6e3 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
@@ -59,7 +59,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 83a0451820ee2482 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 9c2f439e5601bf4c */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 54dd5ab3d4c1eb4c */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 2f94eedbc9d7e66d */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* fa16344004407e3e */
