@@ -11,12 +11,13 @@ import Times
     /// 2011-05-02 20:00 on some clock.
     private static let evening: LocalTime = 1_304_366_400_000
 
-    private static func place(_ id: String, _ zone: String?) -> PlaceDescription {
-        PlaceDescription(id: id, countryCode: "JP", name: id, latitude: 1, longitude: 1, timeZone: zone)
+    private static func place(_ id: String, _ zone: String?, country: String = "JP") -> PlaceDescription {
+        PlaceDescription(id: id, countryCode: country, name: id, latitude: 1, longitude: 1, timeZone: zone)
     }
 
     private static let kyoto = place("jp-kyoto-2", "Asia/Tokyo")
-    private static let zoneless = place("aq", nil)
+    /// The stations of Antarctica keep many times.
+    private static let zoneless = place("aq", nil, country: "AQ")
 
     /// The catalogue of one photo.
     private func world(_ clock: CameraClock, at place: PlaceDescription) throws -> World {
@@ -49,6 +50,32 @@ import Times
         #expect(stated.time == Self.evening && stated.offsetMinutes == -210)
         let unknown = try shown(CameraClock(Self.evening, zone: .unknown), at: Self.zoneless)
         #expect(unknown.time == Self.evening && unknown.offsetMinutes == nil)
+    }
+
+    @Test func withoutAZoneOfThePlaceTheClocksOfTheCountryCount() throws {
+        let japan = try shown(
+            CameraClock(Self.evening, zone: .stated(minutes: 120)), at: Self.place("jp", nil))
+        #expect(japan.time == Self.evening + Self.hour * 7 && japan.offsetMinutes == 540)
+        // Madrid and the Canary Islands differ.
+        let spain = try shown(
+            CameraClock(Self.evening, zone: .stated(minutes: -210)), at: Self.place("es", nil, country: "ES"))
+        #expect(spain.time == Self.evening && spain.offsetMinutes == -210)
+    }
+
+    /// A feed states an instant only: 2018-12-31T13:15Z is New Year in Sydney.
+    @Test func anInstantAloneIsShownByTheClocksOfThePlace() throws {
+        let world = try World()
+        var item = World.item("1")
+        item.takenAt = 1_546_262_100_000
+        item.place = Self.place("au-sydney-2147714", "Australia/Sydney", country: "AU")
+        try world.merge([item], try world.source("a").feed, generation: 1)
+        let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
+        #expect(photo.takenClock?.time == 1_546_301_700_000 && photo.takenClock?.offsetMinutes == 660)
+        let reader = SearchReader(locale: .english, languages: [])
+        for (text, count) in [("taken:2019-01", 1), ("taken:2018", 0)] {
+            let found = try world.catalog.search.find(try SearchQuery(text), limit: 9, reader: reader)
+            #expect(found.photos.count == count, "\(text)")
+        }
     }
 
     @Test func aDateAloneStaysThatDay() throws {

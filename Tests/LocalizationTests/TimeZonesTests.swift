@@ -29,6 +29,19 @@ import Times
         #expect(ICUTimeZone(zone)?.offset(at: instant) == expected, "by ICU's own data")
     }
 
+    @Test(
+        "A country has an offset if all of its clocks agree",
+        arguments: [
+            ("JP", 1_704_067_200, 32_400), ("DE", 1_719_792_000, 7_200), ("IN", 1_704_067_200, 19_800),
+            ("NP", 1_704_067_200, 20_700),
+            // The Canary Islands, Perth, Hawaii; no countries.
+            ("ES", 1_704_067_200, nil), ("AU", 1_704_067_200, nil), ("US", 1_704_067_200, nil),
+            ("ZZ", 1_704_067_200, nil), ("", 0, nil), ("se", 0, nil),
+        ] as [(String, Int64, Int?)])
+    func offset(country: String, seconds: Int64, expected: Int?) {
+        #expect(TimeZones.offset(at: Instant(seconds: seconds), country: country) == expected)
+    }
+
     @Test("Any number is an instant", arguments: [Int64.min, -62_135_596_801, 253_402_300_800, Int64.max])
     func anyInstant(seconds: Int64) throws {
         let instant = Instant(seconds: seconds)

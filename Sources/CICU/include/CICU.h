@@ -147,6 +147,30 @@ void CICU_zone_close(CICU_Zone *_Nonnull zone);
 int CICU_zone_offset_at(const CICU_Zone *_Nonnull zone, int64_t utc_seconds, int32_t *_Nonnull offset,
                         char *_Nonnull message);
 
+/// Writes the IANA identifiers of a country's time zones (ISO 3166-1 alpha-2, upper case), separated by spaces, with a terminating
+/// zero, and returns the length. 0 for a code without zones or if the capacity is too small.
+size_t CICU_region_zones(const char *_Nonnull code, char *_Nonnull names, size_t capacity);
+
+// Dates
+
+typedef struct CICU_Dates CICU_Dates;
+
+/// What of a local time is written, in the words of ECMA-402: month and year; a long date; a medium date; a medium date and a short
+/// time.
+enum { CICU_DATE_MONTH = 0, CICU_DATE_LONG = 1, CICU_DATE_MEDIUM = 2, CICU_DATE_TIME = 3 };
+
+/// Opens a locale's format of dates. Close with CICU_dates_close.
+int CICU_dates_open(const char *_Nonnull tag, int style, CICU_Dates *_Nullable *_Nonnull dates, char *_Nonnull message);
+void CICU_dates_close(CICU_Dates *_Nonnull dates);
+
+/// Writes a local time, in milliseconds since 1970-01-01T00:00, with a terminating zero, and returns the length; 0 if it does not
+/// fit.
+size_t CICU_dates_text(const CICU_Dates *_Nonnull dates, int64_t milliseconds, char *_Nonnull text, size_t capacity);
+
+/// Writes the names of a month (1 to 12) in a locale, separated by line feeds, with a terminating zero: long and short, within a
+/// date and alone. Returns the length; 0 if they do not fit or the locale has none.
+size_t CICU_month_names(const char *_Nonnull tag, int month, char *_Nonnull names, size_t capacity);
+
 // Characters
 
 /// Width of a code point in terminal cells: 0, 1 or 2.

@@ -73,7 +73,9 @@ public struct PhotoRecord: Sendable, Equatable {
     /// The local time at the photo's place when it was taken.
     public var takenClock: PlaceClock? {
         takenAt.map {
-            PlaceClock(takenAt: $0, takenLocal: takenLocal, source: takenZone, timeZone: place.timeZone)
+            PlaceClock(
+                takenAt: $0, takenLocal: takenLocal, source: takenZone, timeZone: place.timeZone,
+                country: place.countryCode)
         }
     }
 }

@@ -20,11 +20,13 @@ public struct CatalogSearch: CatalogSubject {
     ///
     /// Requires the words that ``update(_:waits:)`` stores.
     /// - Parameters:
+    ///   - dated: the same search with a date among its words as a condition (``SearchQuery/dated(_:months:)``): the
+    ///     photos that it finds come after those with the date's words in their own texts.
     ///   - limit: the greatest number of countries, of places, and of photos.
     ///   - reader: the person who searches, whose names rank above those of other languages.
     ///   - isForgiving: whether one letter may be wrong, in a search of few words.
     public func find(
-        _ query: SearchQuery, limit: Int, reader: SearchReader, isForgiving: Bool = true
+        _ query: SearchQuery, dated: SearchQuery? = nil, limit: Int, reader: SearchReader, isForgiving: Bool = true
     ) throws(CatalogError) -> SearchFindings {
         guard !query.isEmpty else { return SearchFindings() }
         return try read { db in
@@ -33,6 +35,11 @@ public struct CatalogSearch: CatalogSubject {
             var found = try Self.find(query, limit: limit, places, db)
             if query.excluded.isEmpty, query.conditions.isEmpty {
                 found.countries = try countries.named(query.terms, limit: limit)
+            }
+            if let dated {
+                let known = Set(found.photos.map(\.row))
+                let more = try PhotoSearch(db: db, places: places).photos(dated, limit: limit)
+                found.photos += more.filter { !known.contains($0.row) }.prefix(limit - found.photos.count)
             }
             guard found.isEmpty, isForgiving, query.terms.count <= Self.forgivenTerms else { return found }
             // A name that exists as it was typed is not a misspelling.

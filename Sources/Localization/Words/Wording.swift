@@ -1,11 +1,13 @@
 internal import CICU
 internal import Synchronization
+public import Times
 
 /// The strings of a table in one locale, with its plurals and numbers. Messages are compiled at first use.
 public final class Wording: Sendable {
     private struct Tools {
         var messages: [String: [Message]] = [:]
         var numbers: [Int: Numbers] = [:]
+        var dates: [DateStyle: Dates] = [:]
     }
 
     /// The locale of strings and numbers: the requested one, or English if the table lacks the language.
@@ -50,6 +52,15 @@ public final class Wording: Sendable {
     /// Formats a number with a fixed number of decimal places.
     public func number(_ number: Double, decimals: Int) -> String {
         written(decimals: decimals) { $0.text(number) } ?? String(number)
+    }
+
+    /// Formats a local time.
+    public func date(_ time: LocalTime, _ style: DateStyle) -> String {
+        let text: String? = tools.withLock { tools in
+            if tools.dates[style] == nil { tools.dates[style] = try? Dates(locale: locale, style: style) }
+            return tools.dates[style].flatMap { $0.text(time) }
+        }
+        return text ?? ""
     }
 
     private func written(decimals: Int, _ write: @Sendable (Numbers) -> String?) -> String? {

@@ -3,6 +3,7 @@ internal import Catalog
 internal import Disk
 internal import Gazetteer
 internal import Localization
+public import Times
 
 /// A country in documents.
 public struct CountryDocument: Sendable, Equatable, Encodable {
@@ -64,6 +65,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var type: String?
     public var bytes: Int64?
     public var sha256: String?
+    /// The name of its file, without the folder; only for readers who get the file itself.
+    public var fileName: String?
     /// Without it there is no ``feature`` either, which would tell the position within a few hundred metres.
     public var latitude: Double? { didSet { if latitude == nil { feature = nil } } }
     public var longitude: Double?
@@ -85,6 +88,19 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 }
 
 extension PhotoDocument {
+    /// The local time of ``takenAtLocal``, in whole seconds.
+    public var takenTime: LocalTime? {
+        guard
+            let numbers = takenAtLocal?.prefix(19).split(whereSeparator: { "-T:".contains($0) }).compactMap({ Int($0) }
+            ),
+            numbers.count == 6
+        else { return nil }
+        return LocalDateTime(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+            second: numbers[5]
+        )?.time
+    }
+
     /// The local time for people: `2011-05-02 12:11 +02:00`, without the offset if it is not known.
     public var takenText: String? { takenAtLocal.map { Self.text($0, clock: 5) } }
 

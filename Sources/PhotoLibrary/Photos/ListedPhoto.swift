@@ -37,8 +37,15 @@ extension PhotoLibrary.Photos {
     }
 
     /// The photo with this complete id, for a web page.
-    public func listed(photo id: String, locale: LocaleTag) throws(LibraryError) -> ListedPhoto {
-        try listed([try context.photo(whole: id)], locale: locale)[0]
+    ///
+    /// - Parameter hasFileName: whether the document has the name of the photo's file.
+    public func listed(
+        photo id: String, locale: LocaleTag, hasFileName: Bool = false
+    ) throws(LibraryError) -> ListedPhoto {
+        let photo = try context.photo(whole: id)
+        var listed = try listed([photo], locale: locale)[0]
+        if hasFileName { listed.document.fileName = photo.name }
+        return listed
     }
 
     /// The recents of a person, newest first, for a web page.

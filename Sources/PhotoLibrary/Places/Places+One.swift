@@ -19,10 +19,16 @@ extension PhotoLibrary.Places {
 
     /// All details of the photo with this complete id.
     ///
+    /// - Parameter hasFileName: whether the document has the name of the photo's file.
     /// - Throws: ``LibraryError/notFound(_:)``.
-    public func photo(_ id: String, locale: LocaleTag) throws(LibraryError) -> PhotoDocument {
-        PhotoDocument(
-            try context.photo(whole: id), names: try context.placeNames(locale), pictures: library.photoPictures)
+    public func photo(
+        _ id: String, locale: LocaleTag, hasFileName: Bool = false
+    ) throws(LibraryError) -> PhotoDocument {
+        let photo = try context.photo(whole: id)
+        var document = PhotoDocument(
+            photo, names: try context.placeNames(locale), pictures: library.photoPictures)
+        if hasFileName { document.fileName = photo.name }
+        return document
     }
 
     /// Whether lists of the place must be fetched before its photos can be listed.

@@ -24,6 +24,9 @@ extension PhotoLibrary.Search {
     /// the reader and the local name, then names in other languages; then those whose region, country or district matches. Where
     /// a city and a district match alike, the city comes first. Photos come by rank, then newest first.
     ///
+    /// A date among the words, such as `2019`, `2019-05` or `may 2019` in the reader's language or in English, also finds the
+    /// photos that were taken then.
+    ///
     /// Takes some milliseconds, whatever the size of the library. Photos that were added since the last search are indexed first.
     /// - Parameters:
     /// - limit: the largest number of countries, of places, and of photos.
@@ -75,8 +78,10 @@ extension PhotoLibrary.Search {
         _ text: String, limit: Int, locale: LocaleTag
     ) throws(LibraryError) -> (query: SearchQuery, found: SearchFindings) {
         let query: SearchQuery
+        let dated: SearchQuery?
         do {
             query = try SearchQuery(text)
+            dated = try SearchQuery.dated(text, months: MonthNames.known(in: locale))
         } catch {
             throw .usage(error.description)
         }
@@ -87,12 +92,13 @@ extension PhotoLibrary.Search {
         }
         let reader = SearchReader(locale: locale, languages: try context.readerNames(locale).knownLanguages(locale))
         let found = try withCatalog { catalog throws(CatalogError) in
-            try catalog.search.find(query, limit: limit, reader: reader)
+            try catalog.search.find(query, dated: dated, limit: limit, reader: reader)
         }
         // A looser query also matches unfinished words.
         guard found.isEmpty, let loosened = query.loosened else { return (query, found) }
         let more = try withCatalog { catalog throws(CatalogError) in
-            try catalog.search.find(loosened, limit: limit, reader: reader, isForgiving: false)
+            try catalog.search.find(
+                loosened, dated: dated.map { $0.loosened ?? $0 }, limit: limit, reader: reader, isForgiving: false)
         }
         return (loosened, more)
     }

@@ -5,6 +5,7 @@ internal import PhotoLibrary
 struct CanvasMaker {
     private let addresses: PresentationAddresses
     private let place: ManifestPlace
+    private let words: PresentationWords
     private let untitled: LanguageMap
     private let airport: LanguageMap
     private let taken: LanguageMap
@@ -16,7 +17,7 @@ struct CanvasMaker {
     private let more: LanguageMap
 
     init(place: ManifestPlace, addresses: PresentationAddresses, words: PresentationWords) {
-        (self.place, self.addresses) = (place, addresses)
+        (self.place, self.addresses, self.words) = (place, addresses, words)
         untitled = place.isUnknown ? words("photoUntitled") : words("photoFrom", "place", place.names)
         airport = words("factAirport")
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
@@ -50,8 +51,13 @@ struct CanvasMaker {
         return canvas
     }
 
+    /// As ``PhotoNaming/title(of:_:)``, in each language.
     private func label(of photo: PhotoDocument) -> LanguageMap {
-        Self.text(photo.title.map(EmphasisHTML.plain)).map { LanguageMap($0) } ?? untitled
+        if let title = Self.text(photo.title.map(EmphasisHTML.plain)) ?? PhotoNaming.firstLine(of: photo.caption) {
+            return LanguageMap(title)
+        }
+        guard let times = photo.takenTime.map(words.times) else { return untitled }
+        return place.isUnknown ? words.map(times) : words.list([place.names, times])
     }
 
     private func metadata(of photo: ManifestPhoto, hasRights: Bool) -> [MetadataEntry] {

@@ -1,5 +1,6 @@
 internal import IIIF
 internal import Localization
+internal import Times
 
 /// The texts of IIIF Presentation API documents, in all languages of the pages.
 struct PresentationWords: Sendable {
@@ -27,6 +28,9 @@ struct PresentationWords: Sendable {
     func callAsFunction(_ key: String, _ name: String, _ texts: [String]) -> LanguageMap {
         map(zip(wordings, texts).map { wording, text in wording(key, [name: .text(text)]) })
     }
+
+    /// A local time in each language; only the date if it states no time.
+    func times(_ time: LocalTime) -> [String] { wordings.map { $0.date(time, time.isMidnight ? .date : .time) } }
 
     /// A language map from one text per language.
     func map(_ texts: [String]) -> LanguageMap {

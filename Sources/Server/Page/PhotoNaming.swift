@@ -3,11 +3,35 @@ internal import PhotoLibrary
 
 /// The names of photos and places that have none of their own. `naming.js` does the same.
 enum PhotoNaming {
-    /// The photo's title with its markup, or a substitute.
+    /// The photo's title with its markup, or a substitute: the first line of its caption, else its place and the local time
+    /// there, so that no two rows of a list are called alike.
     static func title(of photo: PhotoDocument, _ words: Wording) -> String {
         if let title = photo.title, !title.isEmpty { return title }
-        if photo.place.isUnknown { return words("photoUntitled") }
-        return words("photoFrom", ["place": .text(String(photo.place.name.map { $0 == "<" ? "‹" : $0 }))])
+        if let line = firstLine(of: photo.caption) { return line }
+        let place = String(photo.place.name.map { $0 == "<" ? "‹" : $0 })
+        guard let taken = takenText(photo, words) else {
+            return photo.place.isUnknown ? words("photoUntitled") : words("photoFrom", ["place": .text(place)])
+        }
+        return photo.place.isUnknown ? taken : words.list([place, taken])
+    }
+
+    /// The greatest length of a line of a caption that stands for a title, in characters.
+    private static let longestLine = 120
+
+    /// The first line of a caption that isn't empty, without markup; a long one ends after a word.
+    static func firstLine(of caption: String?) -> String? {
+        let lines = caption.map(EmphasisHTML.plain)?.split(whereSeparator: \.isNewline) ?? []
+        guard let line = lines.lazy.map(\.trimmed).first(where: { !$0.isEmpty }) else { return nil }
+        guard line.count > longestLine else { return String(line) }
+        let start = line.prefix(longestLine)
+        let end = start.lastIndex(where: \.isWhitespace) ?? start.endIndex
+        return start[..<end].trimmed + "…"
+    }
+
+    /// The local time at which a photo was taken; only the date if it states no time. Nil for an undated photo.
+    static func takenText(_ photo: PhotoDocument, _ words: Wording) -> String? {
+        guard let time = photo.takenTime else { return nil }
+        return words.date(time, time.isMidnight ? .date : .time)
     }
 
     /// The district, the city, its region and its country: `Testaccio, Rome, Lazio, Italy`. A name that repeats the one before
@@ -45,4 +69,12 @@ extension CountryBadge: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("code") { $0.code }, .init("flag") { $0.flag },
     ]
+}
+
+extension Substring {
+    /// Without white space at its ends.
+    fileprivate var trimmed: Substring {
+        let start = drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? start[..<start.startIndex]
+    }
 }

@@ -25,8 +25,11 @@ struct PhotoFeature: Feature {
     private func photo(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
         let locale = try request.locale()
-        let photo = try library.places.photo(request.parameter("id"), locale: locale)
-        return try Answer.json(photo).inLanguage(locale)
+        let photo = try library.places.photo(
+            request.parameter("id"), locale: locale, hasFileName: originals.areGiven(to: request.visitor))
+        var answer = try Answer.json(photo).inLanguage(locale)
+        if originals.dependOnWhoAsks { answer.headers[.cacheControl] = "private, no-cache" }
+        return answer
     }
 
     /// The point that `focus=auto` uses, for clients that compute the geometry themselves.
@@ -60,7 +63,9 @@ struct PhotoFeature: Feature {
 
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
-        let listed = try library.photos.listed(photo: request.parameter("id"), locale: frame.names)
+        let hasOriginal = originals.areGiven(to: request.visitor)
+        let listed = try library.photos.listed(
+            photo: request.parameter("id"), locale: frame.names, hasFileName: hasOriginal)
         let document = listed.document
         let (origin, query) = (try request.query.text("in"), try request.query.text("q"))
         let place = origin == "place" ? query.flatMap { try? library.places.place($0, locale: frame.names) } : nil
@@ -69,7 +74,7 @@ struct PhotoFeature: Feature {
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),
-            hasOriginal: originals.areGiven(to: request.visitor), words: frame.words)
+            hasOriginal: hasOriginal, words: frame.words)
         let page = Page(
             content, title: content.heading, tab: nil, in: frame, styles: ["photo"], scripts: ["photo"])
         return try pages.answer(Self.pageTemplate, page, frame)

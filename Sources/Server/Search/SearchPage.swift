@@ -46,6 +46,14 @@ struct SearchPage {
         let isHit: Bool
     }
 
+    /// A link that writes an operator into the field.
+    struct Operator {
+        /// The operator as it is typed; one that ends with a colon waits for a value.
+        let text: String
+        let label: String
+        let address: String
+    }
+
     let base: String
     let locale: String
     let language: String
@@ -60,6 +68,13 @@ struct SearchPage {
     let hasPlaces: Bool
     let hasPhotos: Bool
     let isIdle: Bool
+    let operators: [Operator]
+
+    /// The operators that are offered, with the keys of their labels.
+    private static let offered = [
+        ("country:", "searchByCountry"), ("place:", "searchByPlace"), ("taken:", "searchByDate"),
+        ("source:", "searchBySource"), ("has:gps", "searchLocated"),
+    ]
 
     init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
         let found = (try? result.get()) ?? .empty
@@ -93,6 +108,10 @@ struct SearchPage {
                 height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
                 snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }
+        operators = Self.offered.map { text, label in
+            let whole = [query, text].filter { !$0.isEmpty }.joined(separator: " ")
+            return Operator(text: text, label: words(label), address: "\(frame.base)/search?q=\(URLText.query(whole))")
+        }
         hasCountries = !countries.isEmpty
         hasPlaces = !places.isEmpty
         hasPhotos = !photos.isEmpty
@@ -111,6 +130,13 @@ extension SearchPage: TemplateContext {
         .init("countries") { $0.countries }, .init("places") { $0.places }, .init("photos") { $0.photos },
         .init("hasCountries") { $0.hasCountries }, .init("hasPlaces") { $0.hasPlaces },
         .init("hasPhotos") { $0.hasPhotos }, .init("isIdle") { $0.isIdle },
+        .init("operators") { $0.operators },
+    ]
+}
+
+extension SearchPage.Operator: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("text") { $0.text }, .init("label") { $0.label }, .init("address") { $0.address },
     ]
 }
 

@@ -155,7 +155,9 @@ import Testing
         #expect((feature["geometry"] as? NSDictionary)?["coordinates"] as? [Double] == [15.5, 60.5])
         #expect((first["homepage"] as? [NSDictionary])?.last?["id"] as? String == "https://example.org/1")
 
-        #expect((second["label"] as? [String: [String]])?["en"] == ["Photo from Falun"])
+        let label = try #require(second["label"] as? [String: [String]])
+        #expect(label["en"]?[0].hasPrefix("Falun, Mar 12, 2011, 8:06") == true)
+        #expect(label["sv"] == ["Falun, 12 mars 2011 08:06"])
         #expect(second["rights"] == nil && second["navPlace"] == nil && second["requiredStatement"] == nil)
         #expect((second["homepage"] as? [NSDictionary])?.count == 1)
         #expect(try metadata(second)["Licence"] == ["All rights reserved"])

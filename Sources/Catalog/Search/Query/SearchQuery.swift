@@ -65,7 +65,11 @@ public struct SearchQuery: Sendable, Equatable {
     /// - Throws: ``SearchQueryError`` for a filter with an invalid value. A word with a colon that is not a filter is
     ///   searched as text.
     public init(_ text: String) throws(SearchQueryError) {
-        let items = SearchQueryItem.items(of: text)
+        try self.init(SearchQueryItem.items(of: text), isComplete: false)
+    }
+
+    /// - Parameter isComplete: whether the last word is complete, because another item follows it.
+    init(_ items: [SearchQueryItem], isComplete: Bool) throws(SearchQueryError) {
         for (number, item) in items.enumerated() {
             if let key = item.key, let filter = try Self.filter(key, item.value) {
                 conditions.append(Condition(filter: filter, isNegated: item.isNegated))
@@ -75,7 +79,8 @@ public struct SearchQuery: Sendable, Equatable {
             let words = FoldedWords(written)
             guard !words.isEmpty else { continue }
             let term = Term(
-                words: words, isPrefix: number == items.count - 1 && !item.isQuoted && !item.isNegated,
+                words: words,
+                isPrefix: number == items.count - 1 && !isComplete && !item.isQuoted && !item.isNegated,
                 isQuoted: item.isQuoted)
             if item.isNegated { excluded.append(term) } else { terms.append(term) }
         }

@@ -4,6 +4,7 @@
  * @module
  */
 import { bytesText, clockText, dateText } from './dates.js';
+import { api } from './http.js';
 import { plainText, renderMarkup } from './markup.js';
 import { list, titleOf, whereaboutsText } from './naming.js';
 import { base, locale } from './page.js';
@@ -15,6 +16,7 @@ const find = (id) => document.getElementById(id);
 export class PhotoDetails {
   #panel = find('info');
   #button = find('info-button');
+  #photo;
 
   constructor() {
     this.#button.addEventListener('click', () => this.toggle());
@@ -37,6 +39,7 @@ export class PhotoDetails {
     this.#button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) {
       find('viewer').classList.remove('bare');
+      this.#findFileName();
       this.#panel.focus({ preventScroll: true });
     } else {
       this.#button.focus({ preventScroll: true });
@@ -45,6 +48,7 @@ export class PhotoDetails {
 
   /** Shows another photo. */
   show(photo) {
+    this.#photo = photo;
     const heading = plainText(titleOf(photo));
     document.title = heading;
     find('photo-heading').textContent = heading;
@@ -59,6 +63,19 @@ export class PhotoDetails {
     // The original file, or the copy that this reader gets.
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
+    if (this.isOpen) this.#findFileName();
+  }
+
+  /* Lists leave out the names of files. Who gets a copy of the file isn't told its name. */
+  async #findFileName() {
+    const photo = this.#photo;
+    if (!photo || photo.fileName || !find('download').pathname.endsWith('/original')) return;
+    try {
+      photo.fileName = (await api(`/photos/${photo.id}`)).fileName;
+    } catch {
+      return; // Offline the details lack it.
+    }
+    if (photo === this.#photo && photo.fileName) find('facts').replaceChildren(...facts(photo));
   }
 
   /** Shows the photo's row and the number of rows. */
@@ -100,6 +117,7 @@ function facts(photo) {
     [word('factAltitude'), photo.altitude !== undefined && word('altitude', { metres: Math.round(photo.altitude) + 0 })],
     [word('factDirection'), photo.direction !== undefined && word('bearing', { degrees: Math.round(photo.direction) % 360 })],
     [word('factSize'), photo.width && sizeText(photo)],
+    [word('factFile'), photo.fileName],
     [word('factKeywords'), photo.keywords && list(photo.keywords)],
     [word('factCredit'), photo.credit],
     [word('factLicence'), photo.license],

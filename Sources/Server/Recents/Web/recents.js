@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dateText } from './dates.js';
+import { agoText, dateText } from './dates.js';
 import { api, errorText } from './http.js';
 import { rememberListing } from './listing.js';
 import { plainText, renderMarkup } from './markup.js';
@@ -35,7 +35,8 @@ function makeRow({ photo, openedAt }) {
   const time = document.createElement('time');
   time.dateTime = openedAt;
   time.lang = locale;
-  time.textContent = dateText(openedAt, 'time');
+  time.title = dateText(openedAt, 'time');
+  time.textContent = agoText(openedAt);
   row.querySelector('.when').append(time);
   const cover = row.querySelector('.cover');
   if (photo.state === 'failed') cover.replaceWith(emptyCover());
@@ -151,6 +152,11 @@ list.addEventListener('click', (event) => {
 
 new Swiping(list, remove);
 new Reordering(list, move);
+
+/* How long ago it was changes while the page is open. */
+setInterval(() => {
+  for (const time of list.querySelectorAll('.when time')) time.textContent = agoText(time.dateTime);
+}, 30000);
 
 const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);

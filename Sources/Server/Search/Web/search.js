@@ -18,6 +18,24 @@ field.addEventListener('input', () => {
 });
 searchAsTyped(field, results);
 
+/* Without JavaScript these links write the operator into the field too. */
+document.getElementById('operators').addEventListener('click', (event) => {
+  const operator = event.target.closest('[data-operator]')?.dataset.operator;
+  if (!operator || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  write(operator);
+});
+
+/* Operators that end with a colon wait for a value. */
+function write(operator) {
+  const words = field.value.trim().split(/\s+/).filter(Boolean);
+  if (!words.includes(operator)) words.push(operator);
+  field.value = words.join(' ') + (operator.endsWith(':') ? '' : ' ');
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 results.addEventListener('click', (event) => {
   const photo = event.target.closest('.found-photos li');
   if (!photo) return;

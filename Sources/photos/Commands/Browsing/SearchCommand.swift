@@ -19,10 +19,14 @@ struct SearchCommand: ParsableCommand {
             Put a phrase in quotes ("two words"), and - before a word to exclude it. Filters: country:SE, place:falun, \
             taken:2011-05..2012, source:nature, has:gps (or place, title, caption, keywords, credit, date).
 
+            A date among the words also finds the photos that were taken then: 2019, 2019-05, 2019-05-17, or a month by its name in \
+            your language or in English (may 2019).
+
             The rows work with `photos list @N` and `photos open @N`.
 
               photos search falun sommar
               photos search country:SE taken:2011
+              photos search lund may 2019
             """)
 
     @Argument(parsing: .allUnrecognized, help: "The words to search for.")

@@ -9,10 +9,11 @@ import { numberText } from './words.js';
 const styles = {
   month: { year: 'numeric', month: 'long' },
   day: { dateStyle: 'long' },
+  date: { dateStyle: 'medium' },
   time: { dateStyle: 'medium', timeStyle: 'short' },
 };
 
-/** Formats a time; `style` is `month`, `day` or `time`, `zone` an IANA time zone (default: the reader's). */
+/** Formats a time; `style` is one of these, `zone` an IANA time zone (default: the reader's). */
 export function dateText(time, style, zone) {
   const options = { ...styles[style] };
   if (zone) options.timeZone = zone;
@@ -25,11 +26,28 @@ export function clockText(time, style) {
   return dateText(`${time.slice(0, 19)}Z`, style, 'UTC');
 }
 
+const minute = 60000;
+const units = [['minute', minute, 60], ['hour', 60 * minute, 24], ['day', 24 * 60 * minute, 7]];
+
+/** Formats a time of the last week by how long ago it was: `3 min. ago`, `yesterday`; another time as `time`. */
+export function agoText(time, now = Date.now()) {
+  const ago = now - new Date(time);
+  if (ago < 0) return dateText(time, 'time');
+  const options = { numeric: 'auto', style: 'short' };
+  if (locale === language) options.numberingSystem = numberingSystem;
+  const format = new Intl.RelativeTimeFormat(locale, options);
+  if (ago < minute) return format.format(0, 'second');
+  for (const [unit, length, count] of units) {
+    if (ago < count * length) return format.format(-Math.floor(ago / length), unit);
+  }
+  return dateText(time, 'time');
+}
+
 /** Formats a number of bytes in a suitable unit. */
 export function bytesText(bytes) {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const names = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
   const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-  const options = { style: 'unit', unit: units[step], unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 };
+  const options = { style: 'unit', unit: names[step], unitDisplay: 'short', maximumFractionDigits: step < 2 ? 0 : 1 };
   return numberText(bytes / 1000 ** step, options);
 }
 

@@ -1,0 +1,61 @@
+import Foundation
+import Localization
+import PhotoLibrary
+import Server
+import TestSupport
+import Testing
+
+/// What pages call photos without a title.
+@Suite struct PhotoNameTests {
+    private func page(_ world: ServedLibrary, _ target: String, _ language: String = "en") async throws -> String {
+        let reply = try await world.get(target, ("Accept", "text/html"), ("Accept-Language", language))
+        return String(decoding: reply.body, as: UTF8.self)
+    }
+
+    @Test func theCaptionsFirstLineIsTheName() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let long = Array(repeating: "word", count: 60).joined(separator: " ")
+        try await world.subscribe(to: [
+            ServedLibrary.published(1, title: "", ["content_html": "<p>The <i>first</i> line</p><p>The second</p>"]),
+            ServedLibrary.published(2, title: "", ["content_html": "<p>\(long)</p>"]),
+        ])
+        let place = try await page(world, "/places/se-falun-2715459")
+        #expect(place.contains("The first line") && !place.contains("The second"))
+        #expect(place.contains("word…") && !place.contains(long))
+    }
+
+    @Test func elseThePlaceAndTheTimeThereAreTheName() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        // In UTC it was still April.
+        try TestPhoto.falun(1, takenAt: "2011:05:01 00:30:00").write("\(world.pictures)/night.jpg")
+        try TestPhoto.falun(2, takenAt: "2011:05:01 00:00:00").write("\(world.pictures)/day.jpg")
+        try TestPhoto.falun(3).write("\(world.pictures)/undated.jpg")
+        _ = try await world.library.imports.run([world.pictures])
+        let place = try await page(world, "/places/se-falun-2715459", "sv")
+        for name in ["Falun, 1 maj 2011 00:30", "Falun, 1 maj 2011", "Foto från Falun"] {
+            #expect(place.contains("alt=\"\(name)\""), "\(name)")
+        }
+        let photos = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let night = try #require(photos.first { $0.takenAtLocal?.contains("00:30") == true })
+        let shown = try await page(world, "/photos/\(night.id)", "sv")
+        #expect(shown.contains("<title>Falun, 1 maj 2011 00:30") && shown.contains(">night.jpg</dd>"))
+        let found = try await page(world, "/search?q=maj%202011", "sv")
+        #expect(found.contains(">Falun, 1 maj 2011 00:30<") && found.contains(">Falun, 1 maj 2011<"))
+    }
+
+    @Test(arguments: [false, true]) func theNameOfTheFileIsForThoseWhoGetIt(isPublic: Bool) async throws {
+        let world = try ServedLibrary(host: isPublic ? "0.0.0.0" : "127.0.0.1", isPublic: isPublic)
+        defer { world.remove() }
+        try TestPhoto.falun(1).write("\(world.pictures)/annas-phone.jpg")
+        _ = try await world.library.imports.run([world.pictures])
+        let photos = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let id = try #require(photos.first?.id)
+        let document = try await world.get("/api/v1/photos/\(id)")
+        #expect(try document.json["fileName"] as? String == (isPublic ? nil : "annas-phone.jpg"))
+        #expect(try await page(world, "/photos/\(id)").contains("annas-phone") == !isPublic)
+        let list = try await world.get("/api/v1/places/se-falun-2715459/photos")
+        #expect(!String(decoding: list.body, as: UTF8.self).contains("annas-phone"))
+    }
+}
