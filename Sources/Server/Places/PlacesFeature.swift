@@ -57,6 +57,7 @@ struct PlacesFeature: Feature {
         var content = try PlacesPage(listing, from: start)
         content.sources = SourceChoice.all(try library.sources.names(), view, base: pages.base, words: frame.words)
         content.wayBack = history.flatMap { WayBack(in: $0, of: request.visitor.person ?? .nobody, library, in: frame) }
+        content.mayAdd = request.visitor.person?.isOwner == true
         content.isLocal = try frame.names.placeNames ?? library.names.direction(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")
         let country = listing.country.map { "country/\($0.code)/" } ?? ""
