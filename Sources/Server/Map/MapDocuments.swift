@@ -1,4 +1,5 @@
 internal import Localization
+internal import PhotoLibrary
 
 /// The names of countries and their label positions.
 struct CountriesDocument: PublicDocument {
@@ -26,17 +27,26 @@ struct ClustersDocument: PublicDocument {
         var photoCount: Int
         /// The place, if the cluster has only one.
         var place: MapPlace?
+        /// A photo of the place with the most photos; nil if none of its files is on the server.
+        var cover: Cover?
+    }
+
+    /// A photo with the version of its content, for the URL of its picture.
+    struct Cover: Encodable {
+        var photo: String
+        var version: String
     }
 
     var clusters: [Cluster]
 }
 
 extension ClustersDocument.Cluster {
-    init(_ cluster: MapIndex.Cluster, _ index: MapIndex) {
+    init(_ cluster: MapIndex.Cluster, _ index: MapIndex, cover: PlaceCover?) {
         let alone = cluster.entries.count == 1 ? index.entries[cluster.entries.lowerBound] : nil
         self.init(
             column: cluster.cell.column, row: cluster.cell.row, x: cluster.x, y: cluster.y,
-            placeCount: cluster.entries.count, photoCount: cluster.photoCount, place: alone.map { MapPlace($0.place) })
+            placeCount: cluster.entries.count, photoCount: cluster.photoCount, place: alone.map { MapPlace($0.place) },
+            cover: cover.map { .init(photo: $0.photoID, version: $0.version) })
     }
 }
 

@@ -5,6 +5,7 @@ internal import PhotoLibrary
 
 /// The map and its data: outlines, names of countries, clusters of places and their content.
 struct MapFeature: Feature {
+    let library: PhotoLibrary
     let listings: PlaceListings
     let indexes: MapIndexes
     let outlines: MapOutlines
@@ -37,7 +38,9 @@ struct MapFeature: Feature {
         let document = try await listings.all(frame.names)
         let places = document.sections.reduce(0) { $0 + $1.places.count { $0.latitude != nil } }
         let countries = document.sections.count { !$0.country.isUnknown }
-        let content = MapPage(places: places, countries: countries, base: pages.base, words: frame.words)
+        let bounds = try await indexes.index(frame.names).bounds
+        let content = MapPage(
+            places: places, countries: countries, bounds: bounds, base: pages.base, words: frame.words)
         let page = Page(content, title: frame.words("map"), tab: .map, in: frame, styles: ["map"], scripts: ["map"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }
@@ -85,8 +88,15 @@ struct MapFeature: Feature {
         let rows = try number("rows", in: 1...Self.mostCells, of: request)
         let index = try await index(locale, zoom: zoom)
         let found = index.clusters(zoom: zoom, columns: west...west + columns - 1, rows: north...north + rows - 1)
-        return try Answer.json(ClustersDocument(clusters: found.map { ClustersDocument.Cluster($0, index) }))
-            .inLanguage(locale)
+        let document = try await threads.run { [library] in
+            let mains = found.map { index.mainPlace(of: $0)?.id }
+            let covers = try library.places.covers(ofPlaces: mains.compactMap(\.self))
+            return ClustersDocument(
+                clusters: zip(found, mains).map { cluster, main in
+                    ClustersDocument.Cluster(cluster, index, cover: main.flatMap { covers[$0] })
+                })
+        }
+        return try Answer.json(document).inLanguage(locale)
     }
 
     /// The places of a zoom level: cities, and from ``MapIndex/firstWithDistricts`` on their districts.

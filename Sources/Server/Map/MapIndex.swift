@@ -66,6 +66,8 @@ package struct MapIndex: Sendable {
     }
 
     package let entries: [Entry]
+    /// The part of the map with all places; nil if there are none.
+    package let bounds: MapBounds?
     private let sums: [(x: Double, y: Double, photos: Int)]
 
     /// - Parameter places: the places in one language; those with an invalid position are left out.
@@ -85,6 +87,7 @@ package struct MapIndex: Sendable {
                 (last.x + entry.point.x, last.y + entry.point.y, last.photos + (entry.place.photoCount ?? 0)))
         }
         (self.entries, self.sums) = (entries, sums)
+        bounds = MapBounds(entries.map { ($0.point.x, $0.point.y) })
     }
 
     /// The clusters of a zoom level between two columns and rows, inclusive. Columns wrap around at the map's sides; there is
@@ -117,6 +120,11 @@ package struct MapIndex: Sendable {
             cell: cell, entries: start..<end,
             x: (sums[end].x - sums[start].x) / count, y: (sums[end].y - sums[start].y) / count,
             photoCount: sums[end].photos - sums[start].photos)
+    }
+
+    /// The place of a cluster with the most photos. O(places of the cluster).
+    func mainPlace(of cluster: Cluster) -> Place? {
+        entries[cluster.entries].lazy.map(\.place).max { ($0.photoCount ?? 0) < ($1.photoCount ?? 0) }
     }
 
     private func firstIndex(_ code: UInt64) -> Int {

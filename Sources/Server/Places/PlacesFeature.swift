@@ -55,7 +55,8 @@ struct PlacesFeature: Feature {
     /// only.
     private func page(_ request: ServerRequest) async throws -> Answer {
         var frame = try pages.frame(request)
-        frame.screens = try screens(request)
+        let history = try history(request)
+        frame.screens = history?.json
         let view = try PlacesView(request.query)
         let document = try await listings.all(
             frame.names, near: view.position, source: view.source, by: view.division)
@@ -71,6 +72,8 @@ struct PlacesFeature: Feature {
         let start = try request.query.integer("from", in: 0...10_000_000)
         var content = try PlacesPage(listing, from: start)
         content.sources = SourceChoice.all(try library.sources.names(), view, base: pages.base, words: frame.words)
+        content.wayBack = history.flatMap { WayBack(in: $0, of: request.visitor.person ?? .nobody, library, in: frame) }
+        content.mayAdd = request.visitor.person?.isOwner == true
         content.isLocal = try frame.names.placeNames ?? library.names.direction(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")
         let country = listing.country.map { "country/\($0.code)/" } ?? ""
@@ -82,11 +85,11 @@ struct PlacesFeature: Feature {
 
     /// The navigation history, for visitors who come from outside or have just signed in. Pages of this server already have it, and
     /// including it would defeat their caching of this page.
-    private func screens(_ request: ServerRequest) throws -> String? {
+    private func history(_ request: ServerRequest) throws -> NavigationHistory? {
         let from = request.headers[.referer]?.split(separator: "?", maxSplits: 1).first
         guard from?.hasSuffix("\(pages.base)/sign-in") ?? true, let person = request.visitor.person else { return nil }
         let screens = try library.history.screens(of: person, base: pages.base)
-        return screens.all.isEmpty ? nil : screens.json
+        return screens.all.isEmpty ? nil : screens
     }
 }
 

@@ -71,6 +71,10 @@ struct PlacesPage {
     }
     /// Whether there are such links.
     private(set) var hasSources = false
+    /// The link to what the person saw last; nil for visitors who come from another page.
+    var wayBack: WayBack?
+    /// Whether the reader is an owner, who can import folders and add sources.
+    var mayAdd = false
     /// Whether places have their local names.
     var isLocal = false {
         didSet { namesValue = (isLocal ? PlaceNameLanguage.own : .local).text }
@@ -261,7 +265,9 @@ extension PlacesPage: TemplateContext {
         .init("isEmpty") { $0.isEmpty }, .init("isSourceEmpty") { $0.isSourceEmpty }, .init("hasIndex") { $0.hasIndex },
         .init("countries") { $0.countries }, .init("nearest") { $0.nearest }, .init("letters") { $0.letters },
         .init("ways") { $0.ways }, .init("next") { $0.next }, .init("sources") { $0.sources },
-        .init("hasSources") { $0.hasSources }, .init("isLocal") { $0.isLocal }, .init("namesValue") { $0.namesValue },
+        .init("hasSources") { $0.hasSources }, .init("wayBack") { $0.wayBack }, .init("mayAdd") { $0.mayAdd },
+        .init("isLocal") { $0.isLocal },
+        .init("namesValue") { $0.namesValue },
     ]
 }
 

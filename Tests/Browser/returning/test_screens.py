@@ -93,12 +93,16 @@ def test_the_back_link_leads_through_the_history_too(page, way):
     assert page.run("return history.length") == length
 
 
-def test_another_browser_of_the_user_continues_the_history(page, ask, way):
+def test_another_browser_of_the_user_offers_a_way_back_to_the_history(page, ask, way):
     seen = zoom(page)
     page.until(lambda: kept(ask)[-1].get("zoomScale") == seen[0], "the server to know")
     other = Browser(page.url, page.width, page.height)
     try:
         other.open("/")
+        other.until(lambda: offered(other), "the link")
+        assert other.path == "/" and other.one("#way-back a").get_attribute("href") == f"{page.url}/photos/{way['photo']}"
+        other.quiet()
+        other.press("#way-back a")
         other.until(lambda: other.path == f"/photos/{way['photo']}" and view(other), "the photo")
         now = other.steady(lambda: view(other))
         assert abs(now[0] - seen[0]) < 1e-9 and abs(now[1] - seen[1]) < 0.5 and abs(now[2] - seen[2]) < 0.5
@@ -107,11 +111,62 @@ def test_another_browser_of_the_user_continues_the_history(page, ask, way):
         other.quiet()
         # The last writer wins, with its whole history.
         other.until(lambda: subjects(kept(ask)) == ["places", way["country"], way["place"]], "the server to know")
+        # The first browser continues with its own, and the link that was followed is not offered in its place.
         start_again(page)
-        page.until(lambda: page.path == f"/places/{way['place']}", "where the other browser is")
+        page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the first browser's own photo")
         page.quiet()
     finally:
         other.quit()
+
+
+def offered(page):
+    """The text of the link to what was seen last, if the page shows it."""
+    return next((link.text for link in page.all("#way-back a") if link.is_displayed()), None)
+
+
+def test_the_way_back_is_dismissed_for_good_and_the_history_stays_until_something_is_opened(page, ask, places):
+    place = places[0]
+    begin_with(page, ask, {"kind": "places"}, {"kind": "place", "place": place["id"]})
+    page.until(lambda: offered(page), "the link")
+    assert place["name"] in offered(page) and page.path == "/"
+    page.quiet()
+    page.run("scrollTo(0, 500)")
+    page.steady(lambda: page.scroll)
+    start_again(page)
+    page.until(lambda: offered(page), "the link again")
+    assert subjects(kept(ask)) == ["places", place["id"]]
+    page.press("#way-back button")
+    assert not offered(page)
+    start_again(page)
+    page.quiet()
+    assert page.path == "/" and not offered(page)
+
+
+def test_a_new_session_never_begins_with_a_page_of_settings(page, ask, way):
+    page.open("/status")
+    page.quiet()
+    page.until(lambda: subjects(kept(ask))[-1] == "page", "the server to know")
+    start_again(page)
+    page.until(lambda: offered(page), "the link to the photo")
+    assert page.path == "/"
+    page.quiet()
+    page.press("#way-back a")
+    page.until(lambda: page.path == f"/photos/{way['photo']}" and view(page), "the photo")
+    page.quiet()
+    back(page)
+    page.until(lambda: page.path == f"/places/{way['place']}", "the place")
+    page.quiet()
+
+
+def test_a_session_of_another_day_begins_with_the_places(page, ask, way):
+    page.until(lambda: subjects(kept(ask))[-1] == way["photo"], "the server to know")
+    leave_without_forgetting(page)
+    where = json.loads(page.run("return localStorage.getItem('photos.where:')"))
+    page.run("localStorage.setItem('photos.where:', arguments[0])", json.dumps({**where, "revision": where["revision"] - 86_400_000}))
+    start_again(page)
+    page.until(lambda: offered(page), "the link to the photo")
+    assert page.path == "/"
+    page.quiet()
 
 
 def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
@@ -125,22 +180,25 @@ def test_a_window_of_another_size_shows_the_same_row(page, ask, places):
     page.quiet()
     page.steady(lambda: page.scroll)
     page.until(lambda: (kept(ask)[-1].get("scroll") or {}).get("y") == round(page.scroll), "the server to know")
-    # Before the other window saves its state, whose first row can differ.
+    # Before the window saves its state in the other size, whose first row can differ.
     written = kept(ask)[-1]["scroll"]
-    other = Browser(page.url, 500, 600)
-    try:
-        other.open("/")
-        other.until(lambda: other.scroll > 0, "the position")
-        other.steady(lambda: other.scroll)
-        offset = other.run("return arguments[0].getBoundingClientRect().top", other.one(f"a.row[href$='/places/{written['row']}']"))
-        assert abs(offset - written["offset"]) <= 2
-    finally:
-        other.quit()
+    leave_without_forgetting(page)
+    page.resize(500, 600)
+    start_again(page)
+    page.until(lambda: page.scroll > 0, "the position")
+    page.steady(lambda: page.scroll)
+    offset = page.run("return arguments[0].getBoundingClientRect().top", page.one(f"a.row[href$='/places/{written['row']}']"))
+    assert abs(offset - written["offset"]) <= 2
+
+
+def leave_without_forgetting(page):
+    """Goes to an address without a page, whose scripts would store a state."""
+    page.open("/healthz")
 
 
 def leave(page):
-    """Goes to an address without a page, with nothing stored in the browser."""
-    page.open("/healthz")
+    """Does that with nothing stored in the browser."""
+    leave_without_forgetting(page)
     page.run("localStorage.clear(); sessionStorage.clear()")
 
 
@@ -153,6 +211,9 @@ def begin_with(page, ask, *screens):
 def test_missing_screens_are_dropped_and_the_one_below_is_shown(page, ask, places):
     place = places[0]["id"]
     begin_with(page, ask, {"kind": "places"}, {"kind": "place", "place": place}, {"kind": "photo", "photo": "0" * 12})
+    page.until(lambda: offered(page), "the link")
+    page.quiet()
+    page.press("#way-back a")
     page.until(lambda: page.path == f"/places/{place}" and page.all(".grid.laid"), "the place")
     page.quiet()
     back(page)
@@ -173,20 +234,15 @@ def test_missing_screens_stored_only_in_the_browser_are_dropped_too(page, places
     assert any("404" in message for message in page.messages())
 
 
-def test_the_map_comes_back_where_it_was(page, ask):
-    page.open("/map?at=60.6,15.6&zoom=6")
-    page.quiet()
-    path = page.steady(lambda: page.path)
-    page.until(lambda: kept(ask)[-1]["kind"] == "map" and kept(ask)[-1].get("zoom"), "the server to know")
-    start_again(page)
-    page.until(lambda: page.path == path, "the map")
-    page.quiet()
-
-
 def test_a_command_adds_to_the_history(page, ask, places):
-    """A page continues from a screen that a command has saved."""
-    begin_with(page, ask, {"kind": "places"}, {"kind": "search", "words": places[0]["name"]})
-    page.until(lambda: page.path.startswith("/search?q=") and page.all("#results .row"), "the results")
+    """A page offers a way back to what a command has shown, with the visible part of a photo."""
+    photo = ask(f"/places/{places[0]['id']}/photos")["photos"][0]["id"]
+    screen = {"kind": "photo", "photo": photo, "zoomScale": 2, "centre": {"x": 0.25, "y": 0.5}}
+    begin_with(page, ask, {"kind": "places"}, screen)
+    page.until(lambda: offered(page), "the link")
+    page.quiet()
+    page.press("#way-back a")
+    page.until(lambda: page.path == f"/photos/{photo}" and view(page) and view(page)[0] == 2, "the photo as it was zoomed")
     page.quiet()
 
 

@@ -55,6 +55,52 @@ def test_the_world_is_there_with_all_its_places(page, ask):
     assert page.violations() == []
 
 
+# The boxes of markers and of the names that are shown, each with whose it is.
+BOXES = """
+const boxes = [];
+for (const item of document.querySelectorAll('.markers li:not([hidden])')) {
+  const box = (element) => { const b = element.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+  const name = item.querySelector('b');
+  boxes.push(['marker', item.querySelector('[aria-label]').ariaLabel, ...box(item)]);
+  if (name?.checkVisibility()) boxes.push(['name', name.textContent, ...box(name)]);
+}
+return boxes;
+"""
+
+
+def colliding(boxes):
+    """The pairs of boxes of which one covers the other by more than half a point."""
+    overlaps = lambda a, b: min(a[4], b[4]) - max(a[2], b[2]) > 0.5 and min(a[5], b[5]) - max(a[3], b[3]) > 0.5
+    return [(a[:2], b[:2]) for i, a in enumerate(boxes) for b in boxes[i + 1 :] if overlaps(a, b)]
+
+
+@pytest.mark.parametrize("size", [(320, 480), (390, 844), (1440, 900)], ids=size_name)
+def test_the_first_view_has_all_places_and_no_marker_or_name_covers_another(url, ask, size):
+    page = Browser(url, *size)
+    try:
+        before = opened(page)
+        page.until(lambda: all(page.run("return [...document.querySelectorAll('img.marker')].map(i => i.complete)")), "covers")
+        boxes = page.run(BOXES)
+        assert colliding(boxes) == []
+        assert any(kind == "name" for kind, *_ in boxes) or size[0] < 1000
+        area = page.run("const b = document.getElementById('map').getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]")
+        inside = lambda x, y: area[0] <= x <= area[2] and area[1] <= y <= area[3]
+        markers = [box for box in boxes if box[0] == "marker"]
+        assert all(inside((b[2] + b[4]) / 2, (b[3] + b[5]) / 2) for b in markers)
+        counts = [re.match(r"([\d,]+) places?, ", box[1]) for box in markers]
+        placed = [p for s in ask("/places")["sections"] for p in s["places"] if "latitude" in p]
+        # A place of its own has its name in place of a number.
+        assert sum(int(count[1].replace(",", "")) if count else 1 for count in counts) == len(placed)
+        for zoom in ("3.3", "4.9", "6"):
+            opened(page, f"/map?at=50,10&zoom={zoom}")
+            assert colliding(page.run(BOXES)) == [], f"zoom level {zoom}"
+        near = view(page)
+        page.one("#show-all").click()
+        assert settled(page, near) == pytest.approx(before, abs=0.2)
+    finally:
+        page.quit()
+
+
 def test_it_is_dragged_zoomed_and_remembered(page):
     before = opened(page, "/map?at=50,10&zoom=4")
     x, y = middle(page)

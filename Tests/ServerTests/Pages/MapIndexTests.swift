@@ -22,6 +22,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ([0.2, 0.4], 0.2, 0.4), ([0.05, 0.95, 0.9], 0.9, 1.05), ([0.3], 0.3, 0.3), ([0, 0.3, 0.55, 0.7], 0, 0.7),
+    ])
+    func boundsLeaveOutTheWidestGap(columns: [Double], west: Double, east: Double) throws {
+        let bounds = try #require(MapBounds(columns.map { ($0, $0 / 2) }))
+        #expect((bounds.west, bounds.east) == (west, east))
+        #expect(bounds.north == columns.min()! / 2 && bounds.south == columns.max()! / 2)
+        #expect(MapBounds([]) == nil)
+    }
+
     @Test func beyondTheLastRowThereIsNothing() {
         let index = MapIndex(Self.places(100))
         for rows in [4...4, 16_383...16_383, 16_383...16_510, -3 ... -1] {

@@ -69,8 +69,8 @@ export class Outlines {
     return tile;
   }
 
-  /** Draws everything in view. */
-  draw(view, size) {
+  /** Draws everything in view; `isFree` decides whether a name can be drawn in a box of the window. */
+  draw(view, size, isFree) {
     const ratio = devicePixelRatio || 1;
     const [width, height] = [Math.round(size.width * ratio), Math.round(size.height * ratio)];
     if (this.#canvas.width !== width || this.#canvas.height !== height) {
@@ -81,9 +81,18 @@ export class Outlines {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.fillStyle = this.#colours.sea;
     context.fillRect(0, 0, size.width, size.height);
+    this.#drawBeyondPole(view, size);
     for (const tile of this.#seen(view, size)) this.#drawTile(tile, view, size, ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    this.#drawNames(view, size);
+    this.#drawNames(view, size, isFree);
+  }
+
+  /* Land continues south of the map's edge, which is in the window if the world is lower than the window. */
+  #drawBeyondPole(view, size) {
+    const edge = size.height / 2 + (1 - view.y) * scale(view) - 1;
+    if (edge >= size.height) return;
+    this.#context.fillStyle = this.#colours.land;
+    this.#context.fillRect(0, edge, size.width, size.height - edge);
   }
 
   /* The tiles in the window, each with its square and what is drawn there. */
@@ -133,8 +142,8 @@ export class Outlines {
     context.restore();
   }
 
-  /* Countries with the most room first; a name that would overlap others is left out. */
-  #drawNames(view, size) {
+  /* Countries with the most room first; a name that would overlap others, or a marker, is left out. */
+  #drawNames(view, size, isFree) {
     const context = this.#context;
     context.font = `500 11px ${getComputedStyle(document.body).fontFamily}`;
     context.textAlign = 'center';
@@ -155,6 +164,7 @@ export class Outlines {
       if (half > (room + 0.75) * (points / 360) * 2.2) continue;
       const box = { left: at.x - half, right: at.x + half, top: at.y - 9, bottom: at.y + 9 };
       if (taken.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)) continue;
+      if (!isFree(box)) continue;
       taken.push(box);
       context.strokeText(name, at.x, at.y);
       context.fillText(name, at.x, at.y);

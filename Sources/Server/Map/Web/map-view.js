@@ -14,16 +14,37 @@ export function scale(view) {
   return side * 2 ** view.zoom;
 }
 
-/** The zoom level at which the world fills the window's longer side, so that nothing appears twice. */
-export function leastZoom(size) {
-  return Math.log2(Math.max(size.width, size.height, 1) / side);
+/** The distance in points from the sides of the window to the places of a view that shows all of them. */
+const margin = 32;
+/** The height in points of the buttons at the bottom of the window. */
+const foot = 64;
+
+/**
+ * The view of a part of the world in the middle of the window.
+ *
+ * @param {{west: number, north: number, east: number, south: number}} bounds fractions of the world; `east` can be over 1
+ */
+export function fitted({ west, north, east, south }, size, most) {
+  const room = (points, part) => Math.log2(Math.max(points - 2 * margin, 1) / side / Math.max(part, 1e-9));
+  const zoom = Math.min(room(size.width, east - west), room(size.height - foot, south - north), most);
+  return { x: wrapped((west + east) / 2), y: (north + south) / 2 + foot / 2 / scale({ zoom }), zoom };
 }
 
-/** The view nearest to `view` within the limits: nothing beyond the poles, no more zoom than the data has. */
+/**
+ * The zoom level at which the world fills the window's longer side, so that nothing appears twice; or all places are in view, where
+ * that is less: `size.fits`.
+ */
+export function leastZoom(size) {
+  return Math.min(Math.log2(Math.max(size.width, size.height, 1) / side), size.fits ?? Infinity);
+}
+
+/** The view nearest to `view` within the limits: nothing beyond the poles if the world is higher than the window, no more zoom than the data has. */
 export function clamped(view, size, deepest) {
   const zoom = Math.min(Math.max(view.zoom, leastZoom(size)), deepest);
   const half = size.height / 2 / scale({ zoom });
-  return { x: wrapped(view.x), y: Math.min(Math.max(view.y, half), 1 - half), zoom };
+  // A world that is lower than the window moves within it.
+  const [north, south] = half <= 0.5 ? [half, 1 - half] : [1 - half, half];
+  return { x: wrapped(view.x), y: Math.min(Math.max(view.y, north), south), zoom };
 }
 
 /** Wraps x into the world: 0 ≤ x < 1. */

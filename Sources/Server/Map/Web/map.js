@@ -7,7 +7,7 @@ import { Gestures } from './gestures.js';
 import { Markers } from './map-markers.js';
 import { Outlines } from './map-outlines.js';
 import { closePanel, openPanel } from './map-panel.js';
-import { clamped, leastZoom, movedBy, position, projected, zoomedAbout } from './map-view.js';
+import { clamped, fitted, leastZoom, movedBy, position, projected, zoomedAbout } from './map-view.js';
 import { announce, base, mayMove } from './page.js';
 import { changed, keep, restored } from './restore.js';
 import { word } from './words.js';
@@ -16,10 +16,15 @@ const map = document.getElementById('map');
 const surface = document.getElementById('surface');
 const zoomIn = document.getElementById('zoom-in');
 const zoomOut = document.getElementById('zoom-out');
+const showAll = document.getElementById('show-all');
 const deepest = Number(map.dataset.deepest);
+/** The zoom level of a view of few places that are near each other. */
+const mostFitted = 9;
+const [west, north, east, south] = map.dataset.bounds?.split(',').map(Number) ?? [0, 0.1, 1, 0.7];
+const all = (size) => fitted({ west, north, east, south }, size, mostFitted);
 const remembered = `photos.map:${base}`;
 
-let size = { width: map.clientWidth, height: map.clientHeight };
+let size = measured();
 let view = clamped(first(), size, deepest);
 let frame = 0;
 let settle = 0;
@@ -27,9 +32,14 @@ let animation = 0;
 
 const outlines = new Outlines(document.getElementById('canvas'), () => draw());
 const markers = new Markers(document.getElementById('markers'), open);
-markers.onShown = () => markers.place(view, size);
+markers.onShown = () => draw();
 
-/* The view in the URL, else the last view, else the whole world. */
+function measured() {
+  const size = { width: map.clientWidth, height: map.clientHeight };
+  return { ...size, fits: all(size).zoom };
+}
+
+/* The view in the URL, else the last view, else all places. */
 function first() {
   const query = new URLSearchParams(location.search);
   const [latitude, longitude] = (query.get('at') ?? '').split(',').map(Number);
@@ -41,7 +51,7 @@ function first() {
   if ([known?.latitude, known?.longitude, known?.zoom].every(Number.isFinite)) {
     return { ...projected(known.latitude, known.longitude), zoom: known.zoom };
   }
-  return { x: 0.53, y: 0.4, zoom: 0 };
+  return all(size);
 }
 
 function draw() {
@@ -49,8 +59,8 @@ function draw() {
   frame = requestAnimationFrame(() => {
     frame = 0;
     if (!view) return;
-    outlines.draw(view, size);
     markers.place(view, size);
+    outlines.draw(view, size, (box) => markers.isFree(box, view, size));
   });
 }
 
@@ -156,6 +166,7 @@ addEventListener('keydown', (event) => event.key === 'Escape' && closePanel());
 
 zoomIn.addEventListener('click', () => zoomBy(2));
 zoomOut.addEventListener('click', () => zoomBy(0.5));
+showAll.addEventListener('click', () => go(all(size)));
 document.getElementById('share').addEventListener('click', async () => {
   try {
     await navigator.clipboard.writeText(new URL(address(), location.href).href);
@@ -171,7 +182,7 @@ document.getElementById('markers').addEventListener('focusin', () => {
 });
 
 new ResizeObserver(() => {
-  size = { width: map.clientWidth, height: map.clientHeight };
+  size = measured();
   look(clamped(view, size, deepest));
 }).observe(map);
 

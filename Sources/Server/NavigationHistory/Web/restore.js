@@ -115,6 +115,8 @@ async function send() {
   clearTimeout(sendTimer);
   sendTimer = 0;
   const where = own(read(localStorage, key));
+  // While the page offers a way back to another browser's history, looking at the list does not replace that history.
+  if ('offers' in document.documentElement.dataset) return;
   if (person === undefined || !where?.screens || where.isSent || !navigator.onLine) return;
   const body = JSON.stringify({ version: 1, screens: where.screens, age: Math.max(0, Date.now() - where.revision) });
   const headers = { 'Content-Type': 'application/json' };

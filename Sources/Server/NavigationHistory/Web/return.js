@@ -1,10 +1,15 @@
-/* Runs before anything is painted. A new session continues where the last one ended, in this or another browser of the user,
-   with the screens below in the browser's history; and the places page, opened from another page, appears as it was left. */
+/* Runs before anything is painted. A new session of this browser continues with the photo, place or story that it showed within
+   the last day, with the screens below in the browser's history; otherwise the places page has a link to what the user saw last.
+   The places page, opened from another page, appears as it was left. */
 {
   const root = document.documentElement;
   const { base, person } = root.dataset;
   const home = `${base}/`;
   const key = `photos.where:${base}`;
+  const dismissedKey = `photos.dismissed:${base}`;
+  /** How long a new session continues with the last one, in milliseconds. */
+  const day = 86_400_000;
+  const continued = ['places', 'place', 'photo', 'story'];
   const here = location.pathname + location.search;
 
   function read(text) {
@@ -62,20 +67,6 @@
     return where?.screens && where.person !== person ? undefined : where;
   }
 
-  /*
-   * The server's state wins unless the local one was changed later; the server has dropped screens whose content no longer
-   * exists.
-   */
-  function newest(mine) {
-    const theirs = read(root.dataset.screens);
-    if (!theirs?.screens?.length || theirs.revision < (mine?.revision ?? 0)) return mine;
-    const places = theirs.screens.findLast(({ kind }) => kind === 'places');
-    const left = places && entry(places);
-    const where = { ...theirs, person, isSent: true, home: left && { path: left.address, state: left.state } };
-    localStorage.setItem(key, JSON.stringify(where));
-    return where;
-  }
-
   // Navigation.
 
   /** The number of history entries restored from an earlier session. */
@@ -116,11 +107,22 @@
     }
     const from = document.referrer && new URL(document.referrer).pathname;
     const isStart = isNew && (!from || from === `${home}sign-in`);
-    const where = isStart ? newest(remembered()) : remembered();
     if (location.pathname !== home || location.search || location.hash) return;
     const [navigation] = performance.getEntriesByType('navigation');
-    if (isStart) go(where?.screens ? entries(where.screens) : [{ address: where?.path }], true);
-    else if (from !== home && navigation?.type === 'navigate') go([{ address: where?.home?.path, state: where?.home?.state }], false);
+    if (isStart) start();
+    else if (from !== home && navigation?.type === 'navigate') goHome(remembered()?.home, false);
+  }
+
+  const goHome = (left, isStart) => go([{ address: left?.path, state: left?.state }], isStart);
+
+  /* A status page or an index is no work to continue with, and what another browser shows is offered as a link only. */
+  function start() {
+    const where = remembered();
+    const history = read(root.dataset.screens);
+    if (history && localStorage.getItem(dismissedKey) !== String(history.revision)) root.dataset.offers = '';
+    if (Date.now() - (where?.revision ?? 0) > day) return;
+    if (continued.includes(where.screens?.at(-1)?.kind)) go(entries(where.screens), true);
+    else if (!('offers' in root.dataset)) goHome(where.home, true);
   }
 
   try {
@@ -128,6 +130,25 @@
   } catch {
     // Storage can be forbidden; then every start is like a first one.
   }
+
+  /* The link on the places page: with the screens below, as if this browser had been there; or not again. */
+  function follow(event) {
+    const line = event.target.closest('#way-back');
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    const { screens } = read(root.dataset.screens) ?? {};
+    if (event.target.closest('a') && isPlain && screens) {
+      event.preventDefault();
+      go(entries(screens.slice(0, Number(line.dataset.row) + 1)), true);
+    } else if (event.target.closest('button')) {
+      localStorage.setItem(dismissedKey, line.dataset.revision);
+      delete root.dataset.offers;
+      // The button that had the focus is hidden now.
+      const heading = document.querySelector('h1');
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+  }
+  addEventListener('DOMContentLoaded', () => document.getElementById('way-back')?.addEventListener('click', follow));
 
   /* A page that no longer exists, such as a removed country, is not restored: the screen below is. */
   addEventListener('DOMContentLoaded', () => {

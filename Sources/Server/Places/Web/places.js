@@ -8,6 +8,8 @@ import { fragment, isAborted } from './http.js';
 import { offerNear } from './near.js';
 import { changed, keep, restored, restoreScroll } from './restore.js';
 import { searchAsTyped } from './search-field.js';
+import { copy } from './share.js';
+import { word } from './words.js';
 
 /** The maximum number of loaded parts; beyond it the farthest become gaps again. */
 const keptParts = 40;
@@ -87,5 +89,9 @@ const found = searchAsTyped(field, document.getElementById('results'), (isSearch
 });
 keep('words', () => field.value.trim() || undefined);
 field.addEventListener('input', changed);
+
+for (const button of document.querySelectorAll('.command button')) {
+  button.addEventListener('click', () => copy(button.parentElement.querySelector('code').textContent, word('copied')));
+}
 
 restoreScroll(found, bring);

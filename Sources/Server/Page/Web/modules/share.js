@@ -39,16 +39,17 @@ export async function share(title, url) {
   await copy(url);
 }
 
-async function copy(url) {
+/** Copies a text to the clipboard, and says so; a text that cannot be copied is shown. */
+export async function copy(text, said = word('linkCopied')) {
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text);
   } catch {
-    if (!copyBySelection(url)) {
-      showNotice('link', url, undefined, 20_000);
+    if (!copyBySelection(text)) {
+      showNotice('link', text, undefined, 20_000);
       return;
     }
   }
-  showNotice('link', word('linkCopied'), undefined, 3000);
+  showNotice('link', said, undefined, 3000);
 }
 
 /* Over plain HTTP there is no clipboard API, but a selection can be copied. */
