@@ -21,6 +21,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version15 = "15"
     case version16 = "16"
     case version17 = "17"
+    case version18 = "18"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -49,6 +50,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
         ),
         (16, EarlierSchema.addedInVersion16, EarlierRows.addedInVersion16, "16 edits that were taken back"),
         (17, EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17, "17 which command printed a listing"),
+        (18, EarlierSchema.addedInVersion18, EarlierRows.addedInVersion18, "18 cities and districts"),
     ]
 
     private func has(_ step: Step) -> Bool {
