@@ -9,6 +9,7 @@ struct PhotoFeature: Feature {
     let pictures: PictureService
     let originals: OriginalsRule
     let pages: PageMaker
+    let neighbours: PhotoNeighbourSearch
 
     var routes: [Route] {
         [
@@ -62,9 +63,12 @@ struct PhotoFeature: Feature {
         let frame = try pages.frame(request)
         let listed = try library.photos.listed(photo: request.parameter("id"), locale: frame.names)
         let document = listed.document
-        let listing = PhotoListing(
+        var listing = PhotoListing(
             of: document, origin: try request.query.text("in"), query: try request.query.text("q"), base: pages.base,
             words: frame.words)
+        let found = await neighbours.neighbours(
+            of: document.id, in: listing, for: try? request.person, locale: frame.names)
+        try listing.setNeighbours(found, base: pages.base, query: request.query)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),

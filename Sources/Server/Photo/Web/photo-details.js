@@ -31,6 +31,11 @@ export class PhotoDetails {
     return this.#panel.contains(document.activeElement);
   }
 
+  /** Opens the details, unless they are open. */
+  open() {
+    if (!this.isOpen) this.toggle();
+  }
+
   /** Opens the details and moves the focus into them, or closes them and restores the focus. */
   toggle() {
     const isOpen = this.#panel.classList.toggle('open');

@@ -8,6 +8,7 @@ import { isFocusWanted, wantFocus } from './focus.js';
 import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
+import { openingMode, setOpeningMode } from './mode.js';
 import { announce, base, forward, person } from './page.js';
 import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
@@ -36,6 +37,11 @@ const viewer = new Viewer(element, stage, {
   },
   changed,
   tapped: () => element.classList.toggle('bare'),
+  pulled(direction) {
+    if (direction < 0) details.open();
+    else if (details.isOpen) details.toggle();
+    else goBack();
+  },
   failed: (error) => explain(error),
 });
 
@@ -68,10 +74,11 @@ async function followListing(current) {
   details.showPosition(position);
 }
 
-/* Moves the focus from a button that disappears to the photo. */
-function leave(button, target) {
-  if (!target && document.activeElement === button) stage.focus({ preventScroll: true });
-  button.hidden = !target;
+/* Moves the focus from a link that disappears to the photo. */
+function leave(link, target) {
+  if (!target && document.activeElement === link) stage.focus({ preventScroll: true });
+  link.hidden = !target;
+  if (target) link.href = address(target);
 }
 
 function announceShown() {
@@ -124,13 +131,17 @@ addEventListener('popstate', async () => {
   opened(other);
 });
 
-document.getElementById('back').addEventListener('click', (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  goBack();
-});
-previous.addEventListener('click', () => viewer.go(-1));
-next.addEventListener('click', () => viewer.go(1));
+/* With a modifier key the browser opens the link elsewhere. */
+function follow(link, work) {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    work();
+  });
+}
+follow(document.getElementById('back'), goBack);
+follow(previous, () => viewer.go(-1));
+follow(next, () => viewer.go(1));
 
 const keys = {
   ArrowLeft: () => viewer.go(-forward),
@@ -159,6 +170,15 @@ shareBy(document.getElementById('share'), () => ({
   title: document.title,
   url: photoAddress(`${base}/photos/${photo.id}`, viewer.visibleRect),
 }));
+
+const modeButton = document.getElementById('mode-button');
+const showMode = () => modeButton.setAttribute('aria-pressed', String(openingMode() === 'fit'));
+modeButton.addEventListener('click', () => {
+  setOpeningMode(openingMode() === 'fit' ? 'fill' : 'fit');
+  showMode();
+  viewer.modeChanged();
+});
+showMode();
 
 const focusSwitch = document.getElementById('focus-switch');
 focusSwitch.checked = isFocusWanted();
