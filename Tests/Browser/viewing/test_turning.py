@@ -122,6 +122,13 @@ def test_flings_up_and_down_open_the_details_and_close_them_and_the_photo(page, 
     page.until(lambda: page.path == place, "the place")
 
 
+def test_a_pull_askew_does_not_close_the_photo(page, pair):
+    photo, _ = pair
+    opened = open_photo(page, photo)
+    flick(page, page.height * 0.2, page.height * 0.3, 1)
+    assert settled(page) == opened and page.path == f"/photos/{photo['id']}"
+
+
 def test_a_slow_pull_over_a_quarter_of_the_window_closes_the_photo(page, pair):
     photo, _ = pair
     open_photo(page, photo)

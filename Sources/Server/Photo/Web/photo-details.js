@@ -41,7 +41,6 @@ export class PhotoDetails {
     const isOpen = this.#panel.classList.toggle('open');
     this.#button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) {
-      find('viewer').classList.remove('bare');
       this.#panel.focus({ preventScroll: true });
     } else {
       this.#button.focus({ preventScroll: true });
@@ -54,7 +53,7 @@ export class PhotoDetails {
     document.title = heading;
     find('photo-heading').textContent = heading;
     find('photo-title').replaceChildren(renderMarkup(photo.title ?? ''));
-    find('photo-caption').replaceChildren(renderMarkup(photo.caption ?? ''));
+    for (const id of ['photo-caption', 'photo-lines']) find(id).replaceChildren(renderMarkup(photo.caption ?? ''));
     const place = find('photo-place');
     place.textContent = whereaboutsText(photo);
     place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;

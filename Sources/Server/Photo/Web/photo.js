@@ -3,8 +3,10 @@
  *
  * @module
  */
+import { Bars } from './bars.js';
 import { onConnection } from './connection.js';
 import { isFocusWanted, wantFocus } from './focus.js';
+import { fullScreenBy } from './full-screen.js';
 import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
@@ -22,6 +24,7 @@ const errorLine = document.getElementById('viewer-error');
 const previous = document.getElementById('previous');
 const next = document.getElementById('next');
 const details = new PhotoDetails();
+const bars = new Bars(element, stage, () => details.isOpen || errorLine.textContent !== '');
 
 let photo = JSON.parse(element.dataset.photo);
 const listing = new Listing(element.dataset.listing, photo);
@@ -36,7 +39,7 @@ const viewer = new Viewer(element, stage, {
     announceShown(step);
   },
   changed,
-  tapped: () => element.classList.toggle('bare'),
+  tapped: () => bars.toggle(),
   pulled(direction) {
     if (direction < 0) details.open();
     else if (details.isOpen) details.toggle();
@@ -143,6 +146,8 @@ follow(document.getElementById('back'), goBack);
 follow(previous, () => viewer.go(-1));
 follow(next, () => viewer.go(1));
 
+const toggleFullScreen = fullScreenBy(document.getElementById('full-screen'));
+
 const keys = {
   ArrowLeft: () => viewer.go(-forward),
   ArrowRight: () => viewer.go(forward),
@@ -152,6 +157,8 @@ const keys = {
   0: () => viewer.fill(),
   i: () => details.toggle(),
   I: () => details.toggle(),
+  f: toggleFullScreen,
+  F: toggleFullScreen,
   Escape: () => (details.isOpen ? details.toggle() : goBack()),
 };
 addEventListener('keydown', (event) => {
@@ -159,11 +166,6 @@ addEventListener('keydown', (event) => {
   if (details.isOpen && event.key.startsWith('Arrow') && details.hasFocus) return;
   event.preventDefault();
   keys[event.key]();
-});
-
-/* Shows the bars when the keyboard focus enters them. */
-element.addEventListener('focusin', (event) => {
-  if (event.target !== stage) element.classList.remove('bare');
 });
 
 shareBy(document.getElementById('share'), () => ({

@@ -13,6 +13,9 @@ import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, ru
 /** The gap between two photos during a swipe, in points. */
 const slideGap = 24;
 
+/** Whether a movement is clearly up or down: a drag askew must not close the photo. */
+const isUpright = (moved) => Math.abs(moved.y) >= 2 * Math.abs(moved.x);
+
 /** Compares numbers that can differ by rounding. */
 const same = (one, other) => Math.abs(one - other) < 1e-9 * Math.max(one, other);
 
@@ -395,7 +398,7 @@ export class Viewer {
     this.#drag = undefined;
     const from = drag.y ?? 0;
     this.#animate(from === 0 ? 0 : 200, (t) => this.#slide.shift(0, from * (1 - t)));
-    if (isCancelled) return;
+    if (isCancelled || !isUpright(drag.moved)) return;
     const isFar = Math.abs(drag.moved.y) > this.viewport.height / 4 && velocity.y * drag.moved.y >= 0;
     const direction = isFar ? Math.sign(drag.moved.y) : flingDirection(drag.moved, velocity)?.y;
     if (direction) this.#owner.pulled(direction);
@@ -404,13 +407,13 @@ export class Viewer {
   #panEnded(drag, velocity) {
     this.#drag = undefined;
     const fling = drag.isFlinging ? flingDirection(drag.moved, velocity) : undefined;
-    if (fling?.y) {
+    if (fling?.y && isUpright(drag.moved)) {
       this.fill();
       this.#owner.pulled(fling.y);
       return;
     }
     const { view, image } = this.#slide;
-    const step = fling ? -fling.x * forward : this.#pulledOver(drag);
+    const step = fling?.x ? -fling.x * forward : this.#pulledOver(drag);
     const glide = mayMove() ? 220 : 0;
     const offset = {
       x: view.contentOffset.x - velocity.x * glide,
