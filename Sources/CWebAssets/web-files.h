@@ -59,12 +59,12 @@ WEB_FILE("assets/swiping.js", "Recents/Web/swiping.js") /* 7fa652a1f4a70363 */
 WEB_FILE("assets/text.css", "Page/Web/text.css") /* 66be387cae697226 */
 WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* 83da61f152bacc0b */
 WEB_FILE("assets/trips.css", "Trips/Web/trips.css") /* ab33107842b61c86 */
-WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 28d73f422eb7922a */
+WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 498db03220aa565e */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* 83a0451820ee2482 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* c67ec9d90e739567 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* c7e8097a15643929 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* be06921af6a90145 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 81bbbbeade4311ad */
 WEB_FILE("strings/es.json", "Words/strings/es.json") /* 6b3c1891620d4588 */
