@@ -77,7 +77,9 @@ extension Features {
                 threads: threads, pages: pages),
             PlaceFeature(library: library, activity: activity, pages: pages),
             TripsFeature(library: library, listings: trips, pages: pages),
-            PhotoFeature(library: library, pictures: pictures, originals: originals, pages: pages),
+            PhotoFeature(
+                library: library, pictures: pictures, originals: originals, pages: pages,
+                neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),
             SearchFeature(library: library, threads: threads, pages: pages),

@@ -140,8 +140,11 @@ class Browser:
 
     # Touching
 
-    def touch(self, *tracks, steps=12, hold=0):
-        """Moves several fingers along straight lines at once: each track is (from, to)."""
+    def touch(self, *tracks, steps=12, hold=0, lasts=None):
+        """Moves several fingers along straight lines at once: each track is (from, to). With `lasts`, in seconds, the events have the
+        times of a movement that lasts so long, however long the machine takes to send them.
+        """
+        start = time.time()
 
         def at(part):
             return [
@@ -149,13 +152,18 @@ class Browser:
                 for i, (a, b) in enumerate(tracks)
             ]
 
+        def when(part, more=0):
+            return {} if lasts is None else {"timestamp": start + lasts * part + more}
+
         for count in range(1, len(tracks) + 1):
-            self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0)[:count])
+            self.command("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0)[:count], **when(0))
         for step in range(1, steps + 1):
-            self.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / steps))
+            part = step / steps
+            self.command("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(part), **when(part))
             time.sleep(0.016)
-        time.sleep(hold)
-        self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        if lasts is None:
+            time.sleep(hold)
+        self.command("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[], **when(1, hold))
 
     def mouse(self, kind, point, **more):
         self.command("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], **more)

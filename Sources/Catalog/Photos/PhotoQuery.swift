@@ -62,10 +62,25 @@ struct PhotoQuery {
                 limit: limit < 0 ? -1 : limit - photos.count))
     }
 
+    /// The photo directly before another in the order of ``byTaken(_:limit:after:)``; nil for the first. One look-up, or two.
+    func before(_ db: Database, _ photo: PhotoRecord) throws -> PhotoRecord? {
+        let (name, id) = (photo.name, photo.id)
+        let order = "ORDER BY takenAt, photo.name DESC, photo.id DESC"
+        if let takenAt = photo.takenAt {
+            return try fetch(
+                db, "takenAt >= ?1 AND NOT (takenAt = ?1 AND (photo.name, photo.id) >= (?2, ?3))", [takenAt, name, id],
+                order, limit: 1
+            ).first
+        }
+        let undated = try fetch(
+            db, "takenAt IS NULL AND (photo.name, photo.id) < (?1, ?2)", [name, id], order, limit: 1)
+        return try undated.first ?? fetch(db, "takenAt IS NOT NULL", [], order, limit: 1).first
+    }
+
     private func fetch(
-        _ db: Database, _ more: String, _ arguments: StatementArguments, limit: Int
+        _ db: Database, _ more: String, _ arguments: StatementArguments,
+        _ order: String = "ORDER BY takenAt DESC, photo.name, photo.id", limit: Int
     ) throws -> [PhotoRecord] {
-        let order = "ORDER BY takenAt DESC, photo.name, photo.id"
         let rows = "\(try condition(db)) AND \(more) \(order) LIMIT \(limit)"
         // The index by place does not give a country's photos in order. So row numbers are sorted first, and only the
         // selected rows are read.

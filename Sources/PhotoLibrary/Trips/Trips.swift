@@ -105,7 +105,7 @@ extension PhotoLibrary.Trips {
 
 extension TripIndex {
     /// The trip with the id `id`, or the only one whose id begins with it.
-    fileprivate func trip(_ id: String) throws(LibraryError) -> Trip {
+    func trip(_ id: String) throws(LibraryError) -> Trip {
         if let trip = trips.first(where: { $0.id == id }) { return trip }
         let found = id.isEmpty ? [] : trips.filter { $0.id.hasPrefix(id) }
         guard let trip = found.first else { throw .notFound("no such trip: \(id); `photos trips` lists the trips") }

@@ -9,6 +9,7 @@ struct PhotoFeature: Feature {
     let pictures: PictureService
     let originals: OriginalsRule
     let pages: PageMaker
+    let neighbours: PhotoNeighbourSearch
 
     var routes: [Route] {
         [
@@ -69,8 +70,11 @@ struct PhotoFeature: Feature {
         let document = listed.document
         let (origin, query) = (try request.query.text("in"), try request.query.text("q"))
         let place = origin == "place" ? query.flatMap { try? library.places.place($0, locale: frame.names) } : nil
-        let listing = PhotoListing(
+        var listing = PhotoListing(
             of: document, origin: origin, query: query, place: place, base: pages.base, words: frame.words)
+        let found = await neighbours.neighbours(
+            of: document.id, in: listing, for: try? request.person, locale: frame.names)
+        try listing.setNeighbours(found, base: pages.base, query: request.query)
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import Localization
 internal import PhotoLibrary
 
@@ -10,6 +11,8 @@ struct PhotoListing {
     let backLabel: String
     /// Whether the label is a place's name rather than a text of the pages.
     let isPlace: Bool
+    /// The URLs of the photos before and after it; nil at the ends of the list.
+    private(set) var previous, next: String?
 
     /// - Parameters:
     ///   - photo: the photo; its district is the list if `origin` is `district`.
@@ -48,6 +51,18 @@ struct PhotoListing {
         }
     }
 
+    /// Sets the URLs of the neighbours, which lead through the same list.
+    ///
+    /// - Parameter query: the query of the photo's own URL.
+    mutating func setNeighbours(_ neighbours: PhotoNeighbours, base: String, query: Query) throws {
+        let parameters = try ["in", "q"].compactMap { name in
+            try query.text(name).map { "\(name)=\(URLText.query($0))" }
+        }
+        let ending = parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&")
+        previous = neighbours.previous.map { "\(base)/photos/\($0)\(ending)" }
+        next = neighbours.next.map { "\(base)/photos/\($0)\(ending)" }
+    }
+
     private init(name: String, backAddress: String, backLabel: String) {
         self.name = name
         self.backAddress = backAddress
@@ -59,6 +74,6 @@ struct PhotoListing {
 extension PhotoListing: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("name") { $0.name }, .init("backAddress") { $0.backAddress }, .init("backLabel") { $0.backLabel },
-        .init("isPlace") { $0.isPlace },
+        .init("isPlace") { $0.isPlace }, .init("previous") { $0.previous }, .init("next") { $0.next },
     ]
 }

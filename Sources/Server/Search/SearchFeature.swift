@@ -18,7 +18,7 @@ struct SearchFeature: Feature {
     /// The maximum number of places, and of photos, in a response of the API.
     private static let limit = 100
     /// The maximum numbers on the page.
-    private static let pageLimit = 60
+    static let pageLimit = 60
     /// The maximum length of a search, in characters.
     private static let length = 200
 

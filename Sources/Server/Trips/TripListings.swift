@@ -44,6 +44,9 @@ final class TripListings: Sendable {
         }
     }
 
+    /// The trips that were found last, even if something has changed since; nil before the first search.
+    var last: TripIndex? { state.withLock { $0.found?.trips } }
+
     private func known() throws -> TripIndex? {
         let version = try version()
         return state.withLock { state in

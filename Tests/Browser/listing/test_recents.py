@@ -86,6 +86,32 @@ def test_a_handle_moves_its_row_by_keys(opened, ask):
     assert opened.run("return document.activeElement.closest('.recent').dataset.id") == before[2]
 
 
+def test_buttons_move_a_row_and_say_where_it_is(opened, ask):
+    before = rows(opened)
+    assert not opened.one(".move-up").is_displayed()
+    opened.one("#edit").click()
+
+    def press(row, way):
+        opened.run("arguments[0].click()", opened.all(f".recent .{way}")[row])
+
+    def said():
+        return opened.run("return document.getElementById('announcer').textContent")
+
+    press(0, "move-down")
+    wanted = [before[1], before[0], *before[2:]]
+    opened.until(lambda: listed(ask) == wanted and rows(opened) == wanted, "the row to move down")
+    opened.until(lambda: said() == f"Moved to row 2 of {len(before)}", "the new row to be announced")
+    assert opened.run("const f = document.activeElement; return [f.className, f.closest('.recent').dataset.id]") == ["move-down", before[0]]
+    press(1, "move-up")
+    opened.until(lambda: listed(ask) == before and rows(opened) == before, "the row to move up")
+    opened.until(lambda: said() == f"Moved to row 1 of {len(before)}", "the new row to be announced")
+    ends = [opened.all(".move-up")[0], opened.all(".move-down")[-1]]
+    assert [end.get_attribute("aria-disabled") for end in ends] == ["true", "true"]
+    press(0, "move-up")
+    assert rows(opened) == before
+    assert opened.violations() == []
+
+
 def test_a_photo_opened_from_the_recents_goes_through_them(opened, recents):
     opened.run("document.querySelectorAll('.recent-link')[0].click()")
     opened.until(lambda: opened.path == f"/photos/{recents[0]}?in=recents", "the photo")

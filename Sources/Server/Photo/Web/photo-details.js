@@ -33,12 +33,16 @@ export class PhotoDetails {
     return this.#panel.contains(document.activeElement);
   }
 
+  /** Opens the details, unless they are open. */
+  open() {
+    if (!this.isOpen) this.toggle();
+  }
+
   /** Opens the details and moves the focus into them, or closes them and restores the focus. */
   toggle() {
     const isOpen = this.#panel.classList.toggle('open');
     this.#button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) {
-      find('viewer').classList.remove('bare');
       this.#findFileName();
       this.#panel.focus({ preventScroll: true });
     } else {
@@ -53,7 +57,7 @@ export class PhotoDetails {
     document.title = heading;
     find('photo-heading').textContent = heading;
     find('photo-title').replaceChildren(renderMarkup(photo.title ?? ''));
-    find('photo-caption').replaceChildren(renderMarkup(photo.caption ?? ''));
+    for (const id of ['photo-caption', 'photo-lines']) find(id).replaceChildren(renderMarkup(photo.caption ?? ''));
     const place = find('photo-place');
     place.textContent = whereaboutsText(photo);
     place.href = `${base}/places/${encodeURIComponent(photo.place.id)}`;

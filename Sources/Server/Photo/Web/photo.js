@@ -3,11 +3,14 @@
  *
  * @module
  */
+import { Bars } from './bars.js';
 import { onConnection } from './connection.js';
 import { isFocusWanted, wantFocus } from './focus.js';
+import { fullScreenBy } from './full-screen.js';
 import { api, errorText } from './http.js';
 import { PhotoDetails } from './photo-details.js';
 import { Listing } from './listing.js';
+import { openingMode, setOpeningMode } from './mode.js';
 import { announce, base, forward, person } from './page.js';
 import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
@@ -21,6 +24,7 @@ const errorLine = document.getElementById('viewer-error');
 const previous = document.getElementById('previous');
 const next = document.getElementById('next');
 const details = new PhotoDetails();
+const bars = new Bars(element, stage, () => details.isOpen || errorLine.textContent !== '');
 
 let photo = JSON.parse(element.dataset.photo);
 const listing = new Listing(element.dataset.listing, photo);
@@ -35,7 +39,12 @@ const viewer = new Viewer(element, stage, {
     announceShown(step);
   },
   changed,
-  tapped: () => element.classList.toggle('bare'),
+  tapped: () => bars.toggle(),
+  pulled(direction) {
+    if (direction < 0) details.open();
+    else if (details.isOpen) details.toggle();
+    else goBack();
+  },
   failed: (error) => explain(error),
 });
 
@@ -68,10 +77,11 @@ async function followListing(current) {
   details.showPosition(position);
 }
 
-/* Moves the focus from a button that disappears to the photo. */
-function leave(button, target) {
-  if (!target && document.activeElement === button) stage.focus({ preventScroll: true });
-  button.hidden = !target;
+/* Moves the focus from a link that disappears to the photo. */
+function leave(link, target) {
+  if (!target && document.activeElement === link) stage.focus({ preventScroll: true });
+  link.hidden = !target;
+  if (target) link.href = address(target);
 }
 
 function announceShown() {
@@ -124,13 +134,19 @@ addEventListener('popstate', async () => {
   opened(other);
 });
 
-document.getElementById('back').addEventListener('click', (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  goBack();
-});
-previous.addEventListener('click', () => viewer.go(-1));
-next.addEventListener('click', () => viewer.go(1));
+/* With a modifier key the browser opens the link elsewhere. */
+function follow(link, work) {
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    work();
+  });
+}
+follow(document.getElementById('back'), goBack);
+follow(previous, () => viewer.go(-1));
+follow(next, () => viewer.go(1));
+
+const toggleFullScreen = fullScreenBy(document.getElementById('full-screen'));
 
 const keys = {
   ArrowLeft: () => viewer.go(-forward),
@@ -141,6 +157,8 @@ const keys = {
   0: () => viewer.fill(),
   i: () => details.toggle(),
   I: () => details.toggle(),
+  f: toggleFullScreen,
+  F: toggleFullScreen,
   Escape: () => (details.isOpen ? details.toggle() : goBack()),
 };
 addEventListener('keydown', (event) => {
@@ -150,15 +168,19 @@ addEventListener('keydown', (event) => {
   keys[event.key]();
 });
 
-/* Shows the bars when the keyboard focus enters them. */
-element.addEventListener('focusin', (event) => {
-  if (event.target !== stage) element.classList.remove('bare');
-});
-
 shareBy(document.getElementById('share'), () => ({
   title: document.title,
   url: photoAddress(`${base}/photos/${photo.id}`, viewer.visibleRect),
 }));
+
+const modeButton = document.getElementById('mode-button');
+const showMode = () => modeButton.setAttribute('aria-pressed', String(openingMode() === 'fit'));
+modeButton.addEventListener('click', () => {
+  setOpeningMode(openingMode() === 'fit' ? 'fill' : 'fit');
+  showMode();
+  viewer.modeChanged();
+});
+showMode();
 
 const focusSwitch = document.getElementById('focus-switch');
 focusSwitch.checked = isFocusWanted();

@@ -6,6 +6,7 @@
 import { during } from './activity.js';
 import { knownFocus } from './focus.js';
 import { thumbnailSize, viewGeometry } from './geometry.js';
+import { openingMode } from './mode.js';
 import { savesData, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
 
@@ -46,19 +47,21 @@ export class Slide {
     return width && height ? { width, height } : undefined;
   }
 
-  /** Opens it in a viewport: filling it, centred on the middle or the main subject. */
+  /** Opens it in a viewport: filling it or as a whole, centred on the middle or the main subject. */
   open(viewport) {
-    this.#viewport = viewport;
+    this.resize(viewport);
     if (!this.image) return;
-    this.geometry = viewGeometry(this.image, viewport, 'fill', knownFocus(this.photo));
     this.isFresh = true;
     this.show({ zoomScale: this.geometry.zoomScale, contentOffset: this.geometry.contentOffset });
   }
 
-  /** Sets the size of the viewport without changing the view. */
+  /** Sets the size of the viewport, and the geometry of the current mode, without changing the view. */
   resize(viewport) {
     this.#viewport = viewport;
-    if (this.image) this.geometry = viewGeometry(this.image, viewport, 'fill', knownFocus(this.photo));
+    if (!this.image) return;
+    const geometry = (mode) => viewGeometry(this.image, viewport, mode, knownFocus(this.photo));
+    // Shown as a whole, a small photo can be enlarged until it fills the window too.
+    this.geometry = { ...geometry(openingMode()), maximumZoomScale: geometry('fill').maximumZoomScale };
   }
 
   /** Shows a view. */
@@ -70,9 +73,9 @@ export class Slide {
     style.transform = `translate(${-view.contentOffset.x}px, ${-view.contentOffset.y}px)`;
   }
 
-  /** Moves the whole slide sideways, in points. */
-  shift(x) {
-    this.element.style.transform = x ? `translateX(${x}px)` : '';
+  /** Moves the whole slide, in points. */
+  shift(x, y = 0) {
+    this.element.style.transform = x || y ? `translate(${x}px, ${y}px)` : '';
   }
 
   /** Pixels per point; 1 if the user asks for less data. */

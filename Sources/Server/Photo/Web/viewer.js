@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { flingDirection } from './fling.js';
 import { Gestures } from './gestures.js';
 import { forward, mayMove } from './page.js';
 import { Slide } from './slide.js';
@@ -11,6 +12,9 @@ import { centre, clampOffset, clampScale, offsetCentring, offsetZoomingAbout, ru
 
 /** The gap between two photos during a swipe, in points. */
 const slideGap = 24;
+
+/** Whether a movement is clearly up or down: a drag askew must not close the photo. */
+const isUpright = (moved) => Math.abs(moved.y) >= 2 * Math.abs(moved.x);
 
 /** Compares numbers that can differ by rounding. */
 const same = (one, other) => Math.abs(one - other) < 1e-9 * Math.max(one, other);
@@ -21,6 +25,7 @@ const same = (one, other) => Math.abs(one - other) < 1e-9 * Math.max(one, other)
  * @property {(photo: object, step: number) => void} went called when the viewer shows another photo
  * @property {() => void} changed called when the view has changed
  * @property {() => void} tapped
+ * @property {(direction: 1|-1) => void} pulled called when the photo was pulled or flung down (1) or up (−1)
  * @property {(error: Error) => void} failed called when the photo's picture did not load
  */
 
@@ -54,9 +59,9 @@ export class Viewer {
     new Gestures(this.#stage, {
       tapped: () => this.#owner.tapped(),
       doubleTapped: (point) => this.toggle(point),
-      dragBegan: (direction) => this.#dragBegan(direction),
+      dragBegan: (direction, isTouch) => this.#dragBegan(direction, isTouch),
       dragged: (moved) => this.#dragged(moved),
-      dragEnded: (velocity) => this.#dragEnded(velocity),
+      dragEnded: (velocity, isCancelled) => this.#dragEnded(velocity, isCancelled),
       pinchBegan: () => this.#pinchBegan(),
       pinched: (factor, from, to) => this.#pinched(factor, from, to),
       pinchEnded: () => this.#pinchEnded(),
@@ -88,7 +93,7 @@ export class Viewer {
     return slide?.image && !slide.isFresh ? slide.visibleRect : undefined;
   }
 
-  /** Opens a photo, filling the window; `kept` is an earlier value of ``kept``, `rect` a part to show, in its pixels. */
+  /** Opens a photo in the chosen mode; `kept` is an earlier value of ``kept``, `rect` a part to show, in its pixels. */
   open(photo, kept, rect) {
     const slide = new Slide(photo);
     this.#put(slide);
@@ -167,10 +172,18 @@ export class Viewer {
   toggle(point = this.#middle) {
     const slide = this.#slide;
     if (!slide.view) return;
-    const { zoomScale: fill, maximumZoomScale } = slide.geometry;
-    const fit = this.#fit();
-    const away = same(fit, fill) ? Math.min(maximumZoomScale, fill * 2) : fit;
-    this.#animateTo(this.#zoomed(same(slide.view.zoomScale, fill) ? away : fill, point));
+    const { zoomScale: opening, maximumZoomScale } = slide.geometry;
+    const { fit, fill } = this.#wholeScales(this.viewport);
+    const other = same(opening, fit) ? Math.min(maximumZoomScale, fill) : fit;
+    const away = same(fit, fill) ? Math.min(maximumZoomScale, opening * 2) : other;
+    this.#animateTo(this.#zoomed(same(slide.view.zoomScale, opening) ? away : opening, point));
+  }
+
+  /** Goes to the initial view of the mode, after it was changed. */
+  modeChanged() {
+    if (!this.#slide) return;
+    this.#slide.resize(this.viewport);
+    this.fill();
   }
 
   /** Restores the initial view. */
@@ -201,10 +214,10 @@ export class Viewer {
     return { x: width / 2, y: height / 2 };
   }
 
-  #fit() {
+  #wholeScales(viewport) {
     const { image } = this.#slide;
-    const { width, height } = this.viewport;
-    return Math.min(width / image.width, height / image.height);
+    const ratios = [viewport.width / image.width, viewport.height / image.height];
+    return { fit: Math.min(...ratios), fill: Math.max(...ratios) };
   }
 
   #zoomed(scale, point) {
@@ -266,25 +279,24 @@ export class Viewer {
 
   #keepCentre(slide, before, viewport) {
     const fraction = centre(slide.view, slide.image, before);
-    const ratios = [before.width / slide.image.width, before.height / slide.image.height];
-    const wasFill = same(slide.view.zoomScale, Math.max(...ratios));
-    const wasFit = same(slide.view.zoomScale, Math.min(...ratios));
+    const was = this.#wholeScales(before);
     slide.resize(viewport);
+    const now = this.#wholeScales(viewport);
     let scale = clampScale(slide.view.zoomScale, slide.geometry);
-    if (wasFill) scale = slide.geometry.zoomScale;
-    else if (wasFit) scale = this.#fit();
+    if (same(slide.view.zoomScale, was.fill)) scale = Math.min(now.fill, slide.geometry.maximumZoomScale);
+    else if (same(slide.view.zoomScale, was.fit)) scale = now.fit;
     slide.show({ zoomScale: scale, contentOffset: offsetCentring(fraction, slide.image, viewport, scale) });
   }
 
   // Dragging
 
-  #dragBegan(direction) {
+  #dragBegan(direction, isTouch) {
     this.#stop();
-    const { view, image } = this.#slide;
+    const { view, isFresh } = this.#slide;
     const isSideways = Math.abs(direction.x) > Math.abs(direction.y);
-    const isPaging = isSideways && (!view || this.#isAtEdge(direction.x));
-    this.#drag = { isPaging, view, moved: { x: 0, y: 0 } };
-    if (!image) this.#drag.isPaging = true;
+    const isPulling = isTouch && !isSideways && this.#isWholeInHeight;
+    const isPaging = isSideways ? !view || this.#isAtEdge(direction.x) : !view && !isPulling;
+    this.#drag = { isPaging, isPulling, isFlinging: isTouch && isFresh, view, moved: { x: 0, y: 0 } };
     if (this.#drag.isPaging) this.#bringNeighbour(direction.x < 0 ? forward : -forward, this.#drag);
   }
 
@@ -294,6 +306,12 @@ export class Viewer {
     const slack = image.width * view.zoomScale - this.viewport.width;
     if (slack <= 1) return true;
     return direction < 0 ? view.contentOffset.x >= slack - 1 : view.contentOffset.x <= 1;
+  }
+
+  /* Whether nothing of the photo is above or below the window. */
+  get #isWholeInHeight() {
+    const { view, image } = this.#slide;
+    return !view || image.height * view.zoomScale - this.viewport.height <= 1;
   }
 
   async #bringNeighbour(step, drag) {
@@ -313,7 +331,13 @@ export class Viewer {
     if (!drag) return;
     drag.moved = moved;
     if (drag.isPaging) this.#page(drag);
+    else if (drag.isPulling) this.#pull(drag);
     else this.#pan(drag);
+  }
+
+  #pull(drag) {
+    drag.y = mayMove() ? drag.moved.y : 0;
+    this.#slide.shift(0, drag.y);
   }
 
   #page(drag) {
@@ -338,10 +362,11 @@ export class Viewer {
     this.#show({ zoomScale, contentOffset: allowed });
   }
 
-  #dragEnded(velocity) {
+  #dragEnded(velocity, isCancelled) {
     const drag = this.#drag;
     if (!drag) return;
     if (drag.isPaging) this.#pageEnded(drag, velocity);
+    else if (drag.isPulling) this.#pullEnded(drag, velocity, isCancelled);
     else this.#panEnded(drag, velocity);
   }
 
@@ -368,10 +393,27 @@ export class Viewer {
     if (!next && isFar) this.go(drag.step);
   }
 
+  /* The photo returns to its place even if the page is left: the owner can have something else to close first. */
+  #pullEnded(drag, velocity, isCancelled) {
+    this.#drag = undefined;
+    const from = drag.y ?? 0;
+    this.#animate(from === 0 ? 0 : 200, (t) => this.#slide.shift(0, from * (1 - t)));
+    if (isCancelled || !isUpright(drag.moved)) return;
+    const isFar = Math.abs(drag.moved.y) > this.viewport.height / 4 && velocity.y * drag.moved.y >= 0;
+    const direction = isFar ? Math.sign(drag.moved.y) : flingDirection(drag.moved, velocity)?.y;
+    if (direction) this.#owner.pulled(direction);
+  }
+
   #panEnded(drag, velocity) {
     this.#drag = undefined;
+    const fling = drag.isFlinging ? flingDirection(drag.moved, velocity) : undefined;
+    if (fling?.y && isUpright(drag.moved)) {
+      this.fill();
+      this.#owner.pulled(fling.y);
+      return;
+    }
     const { view, image } = this.#slide;
-    const step = this.#pulledOver(drag);
+    const step = fling?.x ? -fling.x * forward : this.#pulledOver(drag);
     const glide = mayMove() ? 220 : 0;
     const offset = {
       x: view.contentOffset.x - velocity.x * glide,
@@ -486,5 +528,7 @@ export class Viewer {
 
   #stop() {
     this.#animation += 1;
+    // A slide that was returning to its place is there.
+    if (!this.#isLeaving) this.#slide?.shift(0);
   }
 }

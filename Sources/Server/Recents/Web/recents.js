@@ -1,5 +1,5 @@
 /**
- * The recents page: deleting by swipe, button or key, moving by handle or key, and undo.
+ * The recents page: deleting by swipe, button or key, moving by handle, button or key, and undo.
  *
  * @module
  */
@@ -43,6 +43,10 @@ function makeRow({ photo, openedAt }) {
   else cover.src = thumbnailAddress(photo, savesData() ? 128 : 256);
   row.querySelector('.delete').ariaLabel = word('deletePhoto', { title });
   row.querySelector('.delete').addEventListener('click', () => remove(row));
+  row.querySelector('.move-up').ariaLabel = word('moveUp', { title });
+  row.querySelector('.move-up').addEventListener('click', (event) => moveBy(-1, event, row));
+  row.querySelector('.move-down').ariaLabel = word('moveDown', { title });
+  row.querySelector('.move-down').addEventListener('click', (event) => moveBy(1, event, row));
   row.querySelector('.handle').ariaLabel = word('movePhoto', { title });
   row.querySelector('.handle').addEventListener('keydown', (event) => moveByKey(event, row));
   return row;
@@ -63,6 +67,7 @@ function render({ recents }) {
   const focused = document.activeElement;
   const isSame = wanted.length === list.children.length && wanted.every((row, i) => row === list.children[i]);
   if (!isSame) list.replaceChildren(...wanted);
+  markEnds();
   if (focused?.isConnected && list.contains(focused)) focused.focus({ preventScroll: true });
   document.getElementById('empty').hidden = wanted.length > 0;
   editButton.hidden = wanted.length === 0;
@@ -93,7 +98,16 @@ function undo() {
   edit(() => api('/recents/undo', { method: 'POST' })).then(() => announce(word('takenBack')));
 }
 
+/* Buttons that can do nothing keep the focus, so they are not disabled. */
+function markEnds() {
+  for (const row of list.children) {
+    row.querySelector('.move-up').ariaDisabled = String(!row.previousElementSibling);
+    row.querySelector('.move-down').ariaDisabled = String(!row.nextElementSibling);
+  }
+}
+
 function move(row, to) {
+  markEnds();
   edit(() => api('/recents', { method: 'PATCH', json: { photo: row.dataset.id, to } }));
   announce(word('rowMoved', { row: to, count: list.children.length }));
 }
@@ -102,11 +116,16 @@ function moveByKey(event, row) {
   const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
   if (!(event.key in steps)) return;
   event.preventDefault();
+  moveBy(steps[event.key], event, row);
+}
+
+/* The element that was used keeps the focus, and stays in view. */
+function moveBy(step, { currentTarget }, row) {
   const from = [...list.children].indexOf(row);
-  const to = Math.min(Math.max(from + steps[event.key], 0), list.children.length - 1);
+  const to = Math.min(Math.max(from + step, 0), list.children.length - 1);
   if (to === from) return;
   list.insertBefore(row, to > from ? list.children[to].nextElementSibling : list.children[to]);
-  event.target.focus();
+  currentTarget.focus();
   move(row, to + 1);
 }
 

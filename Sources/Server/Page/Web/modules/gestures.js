@@ -7,14 +7,37 @@
 const tapDistance = 9;
 const tapTime = 320;
 const doubleTapDistance = 44;
+/** The time before the release over which the velocity is measured, in milliseconds: the horizon of Android's VelocityTracker. */
+const horizon = 100;
+/** A finger that has rested this long before it leaves has no velocity, in milliseconds. */
+const restTime = 80;
+/** The number of points kept for the velocity: more than any pointer reports within the horizon. */
+const mostTraced = 128;
+
+/**
+ * The velocity of a pointer at its release, in points per millisecond. It is computed from the times of the events rather than the
+ * times at which they are handled, so that a busy page measures as an idle one does.
+ *
+ * @param {{point: {x: number, y: number}, time: number}[]} trace where it was, the newest last; times in milliseconds
+ * @param {number} now the time of the release
+ */
+export function releaseVelocity(trace, now) {
+  const last = trace.at(-1);
+  if (now - last.time > restTime) return { x: 0, y: 0 };
+  // If no event was within the horizon, it is measured from the one before.
+  const first = trace.findLast(({ time }) => time <= last.time - horizon) ?? trace[0];
+  const time = last.time - first.time;
+  if (time <= 0) return { x: 0, y: 0 };
+  return { x: (last.point.x - first.point.x) / time, y: (last.point.y - first.point.y) / time };
+}
 
 /**
  * @typedef {object} Handler
  * @property {(point: {x: number, y: number}) => void} tapped
  * @property {(point: {x: number, y: number}) => void} doubleTapped
- * @property {(direction: {x: number, y: number}) => void} dragBegan
+ * @property {(direction: {x: number, y: number}, isTouch: boolean) => void} dragBegan with a finger or pen if `isTouch`
  * @property {(moved: {x: number, y: number}) => void} dragged since the gesture began
- * @property {(velocity: {x: number, y: number}) => void} dragEnded in points per millisecond
+ * @property {(velocity: {x: number, y: number}, isCancelled: boolean) => void} dragEnded in points per millisecond
  * @property {() => void} pinchBegan
  * @property {(factor: number, from: {x: number, y: number}, to: {x: number, y: number}) => void} pinched
  * @property {() => void} pinchEnded
@@ -63,7 +86,7 @@ export class Gestures {
       this.#start = { point, time: event.timeStamp };
       this.#trace = [{ point, time: event.timeStamp }];
     } else if (this.#pointers.size === 2) {
-      if (this.#kind === 'drag') this.#handler.dragEnded({ x: 0, y: 0 });
+      if (this.#kind === 'drag') this.#handler.dragEnded({ x: 0, y: 0 }, true);
       this.#kind = 'pinch';
       this.#start = this.#spread();
       this.#handler.pinchBegan();
@@ -82,12 +105,18 @@ export class Gestures {
     const moved = this.#moved(point);
     if (this.#kind === 'press' && Math.hypot(moved.x, moved.y) > tapDistance) {
       this.#kind = 'drag';
-      this.#handler.dragBegan(moved);
+      this.#handler.dragBegan(moved, event.pointerType !== 'mouse');
     }
+    this.#follow(event);
     if (this.#kind !== 'drag') return;
-    this.#trace.push({ point, time: event.timeStamp });
-    if (this.#trace.length > 6) this.#trace.shift();
     this.#handler.dragged(moved);
+  }
+
+  /* A busy page gets several movements in one event. */
+  #follow(event) {
+    const parts = event.getCoalescedEvents?.() ?? [];
+    for (const part of parts.length > 0 ? parts : [event]) this.#trace.push({ point: this.#point(part), time: part.timeStamp });
+    if (this.#trace.length > mostTraced) this.#trace.splice(0, this.#trace.length - mostTraced);
   }
 
   #up(event) {
@@ -97,7 +126,9 @@ export class Gestures {
       this.#handler.pinchEnded();
     } else if (this.#kind === 'drag') {
       this.#kind = 'none';
-      this.#handler.dragEnded(event.type === 'pointercancel' ? { x: 0, y: 0 } : this.#velocity(event.timeStamp));
+      const isCancelled = event.type === 'pointercancel';
+      const velocity = isCancelled ? { x: 0, y: 0 } : releaseVelocity(this.#trace, event.timeStamp);
+      this.#handler.dragEnded(velocity, isCancelled);
     } else if (this.#kind === 'press') {
       this.#kind = 'none';
       const isShort = event.timeStamp - this.#start.time < tapTime;
@@ -141,13 +172,5 @@ export class Gestures {
       middle: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
       distance: Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)),
     };
-  }
-
-  #velocity(now) {
-    const first = this.#trace[0];
-    const last = this.#trace.at(-1);
-    const time = last.time - first.time;
-    if (time <= 0 || now - last.time > 80) return { x: 0, y: 0 };
-    return { x: (last.point.x - first.point.x) / time, y: (last.point.y - first.point.y) / time };
   }
 }

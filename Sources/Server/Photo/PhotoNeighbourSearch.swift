@@ -1,0 +1,37 @@
+internal import Catalog
+internal import Localization
+internal import PhotoLibrary
+
+/// Finds the photos before and after one in the list that it was opened from, for links that work without JavaScript.
+struct PhotoNeighbourSearch {
+    let library: PhotoLibrary
+    let trips: TripListings
+    let threads: DecodeThreads
+
+    /// The neighbours; none where they are unknown, which is no reason to refuse the page. A trip's are known after its page was
+    /// opened: a search for trips would take longer than the page.
+    func neighbours(
+        of id: String, in listing: PhotoListing, for person: Person?, locale: LocaleTag
+    ) async -> PhotoNeighbours {
+        let parts = listing.name.split(separator: ":", maxSplits: 1).map(String.init)
+        switch (parts[0], parts.dropFirst().first) {
+        case ("place", let place?):
+            return (try? library.photos.neighbours(of: id, place: place)) ?? PhotoNeighbours()
+        case ("trip", let trip?):
+            guard let trips = trips.last else { return PhotoNeighbours() }
+            return (try? library.trips.neighbours(of: id, trip: trip, in: trips)) ?? PhotoNeighbours()
+        case ("search", let words?):
+            let found = try? await threads.run { [library] in
+                try library.search.listed(words, limit: SearchFeature.pageLimit, locale: locale)
+            }
+            return PhotoNeighbours(of: id, in: found?.photos.map(\.document.id) ?? [])
+        case ("recents", _):
+            guard let person, let recents = try? library.recents.list(of: person, locale: locale, terminal: .none)
+            else {
+                return PhotoNeighbours()
+            }
+            return PhotoNeighbours(of: id, in: recents.recents.map(\.photo.id))
+        default: return PhotoNeighbours()
+        }
+    }
+}
