@@ -15,9 +15,7 @@ public struct CatalogCorrections: CatalogSubject {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
                 let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                try db.write(correction, of: id, at: time)
-                try db.applyCorrection(ofPhoto: row)
-                changes.corrected.append(id)
+                try db.correct(photo: row, by: correction, at: time, &changes)
             }
         }
     }
@@ -26,17 +24,7 @@ public struct CatalogCorrections: CatalogSubject {
     public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
-            for row in rows {
-                try db.setPhotoToOwnPlace(row)
-                count += db.changesCount
-                try db.settleTakenTime(ofPhoto: row)
-                let id = try String.fetchOne(
-                    db,
-                    sql:
-                        "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID",
-                    arguments: [row])
-                if let id { changes.reset.append(id) }
-            }
+            for row in rows where try db.removeCorrection(ofPhoto: row, &changes) { count += 1 }
             return count
         }
     }
@@ -102,6 +90,26 @@ public struct CatalogCorrections: CatalogSubject {
 // MARK: - Within a transaction
 
 extension Database {
+    /// Corrects the photo in a row, whatever it was corrected to before.
+    func correct(
+        photo row: Int64, by correction: Correction, at time: Instant, _ changes: inout PendingEdits
+    ) throws {
+        try write(correction, of: correction.photoID, at: time)
+        try applyCorrection(ofPhoto: row)
+        changes.corrected.append(correction.photoID)
+    }
+
+    /// Removes the correction of the photo in a row, which returns to its own place. Returns whether its own place was known.
+    func removeCorrection(ofPhoto row: Int64, _ changes: inout PendingEdits) throws -> Bool {
+        try setPhotoToOwnPlace(row)
+        let isReturned = changesCount > 0
+        try settleTakenTime(ofPhoto: row)
+        let delete = try cachedStatement(
+            sql: "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID")
+        if let id = try String.fetchOne(delete, arguments: [row]) { changes.reset.append(id) }
+        return isReturned
+    }
+
     /// Stores the correction of the photo `id`.
     func write(_ correction: Correction, of id: String, at time: Instant) throws {
         let upsert = try cachedStatement(

@@ -29,10 +29,23 @@ extension CatalogNames {
     /// Removes a place's own name. Returns whether it had one.
     public func reset(placeID: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [placeID])
-            guard db.changesCount > 0 else { return false }
-            try db.nameChanged(placeID: placeID)
-            changes.unnamed.append(placeID)
+            try db.removeOwnName(ofPlace: placeID, &changes)
+        }
+    }
+
+    /// The own name of a place; nil for none.
+    public func own(placeID: String) throws(CatalogError) -> OwnPlaceName? {
+        try read { db in try OwnPlaceName.fetch(db, placeID: placeID) }
+    }
+
+    /// Returns a place to the own name that it had before a change; nil for none. Does nothing if the place has another name
+    /// than `after` by now. Returns whether the place was returned.
+    public func undo(placeID: String, before: OwnPlaceName?, after: OwnPlaceName?) throws(CatalogError) -> Bool {
+        try writeLogged { db, changes in
+            guard try OwnPlaceName.fetch(db, placeID: placeID) == after else { return false }
+            guard let before else { return try db.removeOwnName(ofPlace: placeID, &changes) }
+            try db.write(before)
+            changes.named.append(placeID)
             return true
         }
     }
@@ -55,7 +68,24 @@ extension CatalogNames {
 
 // MARK: - Within a transaction
 
+extension OwnPlaceName {
+    fileprivate static func fetch(_ db: Database, placeID: String) throws -> OwnPlaceName? {
+        try EditEntry.PlaceName.fetch(db, place: placeID).map {
+            OwnPlaceName(placeID: placeID, name: $0.name, setAt: $0.setAt)
+        }
+    }
+}
+
 extension Database {
+    /// Removes a place's own name. Returns whether it had one.
+    fileprivate func removeOwnName(ofPlace id: String, _ changes: inout PendingEdits) throws -> Bool {
+        try execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [id])
+        guard changesCount > 0 else { return false }
+        try nameChanged(placeID: id)
+        changes.unnamed.append(id)
+        return true
+    }
+
     func write(_ name: OwnPlaceName) throws {
         try execute(
             sql: """
