@@ -35,16 +35,21 @@ extension CatalogCorrections {
                 switch change {
                 case .set(let place, let latitude, let longitude):
                     let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                    try db.correct(photo: row, by: correction, at: time, &changes)
+                    try changes.correct(photo: row, by: correction, at: time, in: db)
                 case .reset:
                     guard before != nil else { continue }
-                    _ = try db.removeCorrection(ofPhoto: row, &changes)
+                    _ = try changes.removeCorrection(ofPhoto: row, in: db)
                 }
                 steps.append(
                     CorrectionStep(photoID: id, before: before, after: try LoggedCorrection.fetch(db, photo: id)))
             }
             return steps
         }
+    }
+
+    /// Whether the photo with this complete id has a correction.
+    public func isCorrected(photo id: String) throws(CatalogError) -> Bool {
+        try read { db in try CorrectionRow.fetch(db, photo: id) != nil }
     }
 
     /// Returns photos to the corrections that they had before these steps, in one transaction. Skips photos whose
@@ -61,9 +66,9 @@ extension CatalogCorrections {
                     let correction = Correction(
                         photoID: step.photoID, place: before.place, latitude: before.latitude,
                         longitude: before.longitude, suggestedFrom: before.suggestedFrom)
-                    try db.correct(photo: row, by: correction, at: before.correctedAt, &changes)
+                    try changes.correct(photo: row, by: correction, at: before.correctedAt, in: db)
                 } else {
-                    _ = try db.removeCorrection(ofPhoto: row, &changes)
+                    _ = try changes.removeCorrection(ofPhoto: row, in: db)
                 }
                 count += 1
             }

@@ -15,7 +15,7 @@ public struct CatalogCorrections: CatalogSubject {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
                 let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                try db.correct(photo: row, by: correction, at: time, &changes)
+                try changes.correct(photo: row, by: correction, at: time, in: db)
             }
         }
     }
@@ -24,7 +24,7 @@ public struct CatalogCorrections: CatalogSubject {
     public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
-            for row in rows where try db.removeCorrection(ofPhoto: row, &changes) { count += 1 }
+            for row in rows where try changes.removeCorrection(ofPhoto: row, in: db) { count += 1 }
             return count
         }
     }
@@ -89,27 +89,27 @@ public struct CatalogCorrections: CatalogSubject {
 
 // MARK: - Within a transaction
 
-extension Database {
+extension PendingEdits {
     /// Corrects the photo in a row, whatever it was corrected to before.
-    func correct(
-        photo row: Int64, by correction: Correction, at time: Instant, _ changes: inout PendingEdits
-    ) throws {
-        try write(correction, of: correction.photoID, at: time)
-        try applyCorrection(ofPhoto: row)
-        changes.corrected.append(correction.photoID)
+    mutating func correct(photo row: Int64, by correction: Correction, at time: Instant, in db: Database) throws {
+        try db.write(correction, of: correction.photoID, at: time)
+        try db.applyCorrection(ofPhoto: row)
+        corrected.append(correction.photoID)
     }
 
-    /// Removes the correction of the photo in a row, which returns to its own place. Returns whether its own place was known.
-    func removeCorrection(ofPhoto row: Int64, _ changes: inout PendingEdits) throws -> Bool {
-        try setPhotoToOwnPlace(row)
-        let isReturned = changesCount > 0
-        try settleTakenTime(ofPhoto: row)
-        let delete = try cachedStatement(
+    /// Removes the correction of the photo in a row, which returns to its own place. Returns whether that was known.
+    mutating func removeCorrection(ofPhoto row: Int64, in db: Database) throws -> Bool {
+        try db.setPhotoToOwnPlace(row)
+        let isReturned = db.changesCount > 0
+        try db.settleTakenTime(ofPhoto: row)
+        let delete = try db.cachedStatement(
             sql: "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID")
-        if let id = try String.fetchOne(delete, arguments: [row]) { changes.reset.append(id) }
+        if let id = try String.fetchOne(delete, arguments: [row]) { reset.append(id) }
         return isReturned
     }
+}
 
+extension Database {
     /// Stores the correction of the photo `id`.
     func write(_ correction: Correction, of id: String, at time: Instant) throws {
         let upsert = try cachedStatement(

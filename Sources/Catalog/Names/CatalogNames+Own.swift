@@ -29,7 +29,7 @@ extension CatalogNames {
     /// Removes a place's own name. Returns whether it had one.
     public func reset(placeID: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            try db.removeOwnName(ofPlace: placeID, &changes)
+            try changes.removeName(ofPlace: placeID, in: db)
         }
     }
 
@@ -43,7 +43,7 @@ extension CatalogNames {
     public func undo(placeID: String, before: OwnPlaceName?, after: OwnPlaceName?) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
             guard try OwnPlaceName.fetch(db, placeID: placeID) == after else { return false }
-            guard let before else { return try db.removeOwnName(ofPlace: placeID, &changes) }
+            guard let before else { return try changes.removeName(ofPlace: placeID, in: db) }
             try db.write(before)
             changes.named.append(placeID)
             return true
@@ -76,16 +76,18 @@ extension OwnPlaceName {
     }
 }
 
-extension Database {
+extension PendingEdits {
     /// Removes a place's own name. Returns whether it had one.
-    fileprivate func removeOwnName(ofPlace id: String, _ changes: inout PendingEdits) throws -> Bool {
-        try execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [id])
-        guard changesCount > 0 else { return false }
-        try nameChanged(placeID: id)
-        changes.unnamed.append(id)
+    fileprivate mutating func removeName(ofPlace id: String, in db: Database) throws -> Bool {
+        try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [id])
+        guard db.changesCount > 0 else { return false }
+        try db.nameChanged(placeID: id)
+        unnamed.append(id)
         return true
     }
+}
 
+extension Database {
     func write(_ name: OwnPlaceName) throws {
         try execute(
             sql: """

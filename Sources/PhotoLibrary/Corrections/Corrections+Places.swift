@@ -11,6 +11,9 @@ extension PhotoLibrary.Corrections {
     /// The least number of characters with which towns that the library does not list are searched.
     private static let shortest = 2
 
+    /// The largest number of names of listed places that are read.
+    private static let mostNames = 1_000
+
     /// Places with a name in any language that begins with `text`: those of the library, by name, then all others that the
     /// gazetteer knows, the largest first.
     ///
@@ -25,12 +28,14 @@ extension PhotoLibrary.Corrections {
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
             // If the index cannot be written, the names in it are still found.
         }
+        // A place comes once for each of its names.
         let listed = try withCatalog { catalog throws(CatalogError) in
-            try catalog.places.list(nameBeginning: folded, limit: limit)
+            try catalog.places.list(nameBeginning: folded, limit: Self.mostNames)
         }
         var seen: Set<String> = []
-        var found = listed.filter { seen.insert(Self.number(of: $0.place)).inserted }.map {
-            (place: $0.place, name: $0.name as String?)
+        var found = listed.filter { seen.insert(Self.number(of: $0.place)).inserted }.prefix(limit).map { entry in
+            let names = listed.lazy.filter { $0.place.id == entry.place.id }.map(\.name)
+            return (place: entry.place, name: names.min { $0.count < $1.count })
         }
         if found.count < limit, folded.count >= Self.shortest {
             for match in TownsByName.find({ $0.hasPrefix(folded) }) where found.count < limit {

@@ -63,6 +63,11 @@ extension PhotoLibrary.Corrections {
         }
     }
 
+    /// Whether the photo with this complete id is corrected.
+    public func isCorrected(photo id: String) throws(LibraryError) -> Bool {
+        try withCatalog { catalog throws(CatalogError) in try catalog.corrections.isCorrected(photo: id) }
+    }
+
     private func correct(
         _ ids: [String], _ choice: LocationChoice?, locale: LocaleTag
     ) throws(LibraryError) -> UndoableCorrection {

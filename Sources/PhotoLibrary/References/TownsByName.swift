@@ -21,7 +21,9 @@ enum TownsByName {
             }
         }
         TownNames.bundled.forEach(others) { id, names in
-            guard let name = names.first(where: { matches(FoldedWords($0.text).text) }),
+            // Of several spellings the shortest is the most usual.
+            let matching = names.filter { matches(FoldedWords($0.text).text) }
+            guard let name = matching.min(by: { $0.text.count < $1.text.count }),
                 let town = Gazetteer.bundled.town(geonameID: id)
             else { return }
             found.append(Found(town: town, otherName: name.text))

@@ -65,7 +65,8 @@ struct PlaceFeature: Feature {
         let around = try library.places.districts(around: place.id, source: source, locale: frame.names)
         let chips = DistrictChips(around, ofPlace: place.id, source: source, base: pages.base, words: frame.words)
         let content = PlacePage(
-            place, districts: chips, source: source, grid: grid, base: pages.base, words: frame.words)
+            place, districts: chips, source: source, grid: grid, isOwner: request.visitor.person?.isOwner == true,
+            base: pages.base, words: frame.words)
         let page = Page(
             content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
             feed: "/places/\(place.id)/feed", presentation: content.presentation)

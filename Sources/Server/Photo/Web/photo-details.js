@@ -4,8 +4,10 @@
  * @module
  */
 import { bytesText, clockText, dateText } from './dates.js';
+import { errorText } from './http.js';
 import { plainText, renderMarkup } from './markup.js';
 import { list, titleOf, whereaboutsText } from './naming.js';
+import { showNotice } from './notice.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
 
@@ -15,6 +17,10 @@ const find = (id) => document.getElementById(id);
 export class PhotoDetails {
   #panel = find('info');
   #button = find('info-button');
+  /* For owners. */
+  #placeLink = find('set-place');
+  #placeSetting;
+  #id;
 
   constructor() {
     this.#button.addEventListener('click', () => this.toggle());
@@ -59,6 +65,33 @@ export class PhotoDetails {
     // The original file, or the copy that this reader gets.
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
+    this.#settle(photo);
+  }
+
+  /** Lets owners set the place of the shown photo. `corrected` is called with the photo after a change. */
+  onCorrection(corrected) {
+    if (!this.#placeLink) return;
+    this.#placeLink.addEventListener('click', async (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const id = this.#id;
+      const { PlaceSetting } = await import('./set-place.js');
+      this.#placeSetting ??= new PlaceSetting(find('set-place-panel'), corrected, () => this.#placeLink.focus());
+      try {
+        if (this.#placeSetting.isOpen) this.#placeSetting.close();
+        else await this.#placeSetting.open(id);
+      } catch (error) {
+        showNotice('place', errorText(error), undefined, 8000);
+      }
+    });
+  }
+
+  /* The link and the forms are for the shown photo. */
+  #settle(photo) {
+    if (!this.#placeLink) return;
+    this.#placeLink.href = `${base}/photos/${photo.id}/place`;
+    if (photo.id !== this.#id) this.#placeSetting?.close();
+    this.#id = photo.id;
   }
 
   /** Shows the photo's row and the number of rows. */
