@@ -4,7 +4,7 @@ WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* fe5ff63de61ff40f */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* ed3bee915f37d0e8 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
-WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 719dd0f7a3516cb9 */
+WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* a91156e003a9937d */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* dcfb412e327d2f1b */
@@ -87,7 +87,7 @@ WEB_FILE("templates/name-setting.mustache", "Corrections/Web/name-setting.mustac
 WEB_FILE("templates/offline.mustache", "Offline/Web/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/photo-cells.mustache", "Place/Web/photo-cells.mustache") /* 1bdc330a0277a849 */
 WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* da6a59dc7cbe3956 */
-WEB_FILE("templates/place-choices.mustache", "Corrections/Web/place-choices.mustache") /* aefa31b1a3cb71fe */
+WEB_FILE("templates/place-choices.mustache", "Corrections/Web/place-choices.mustache") /* ccafd2f1ef4fc26e */
 WEB_FILE("templates/place-form.mustache", "Corrections/Web/place-form.mustache") /* 94f7cea66d873949 */
 WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* cbbc89ab20815bed */
 WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* ba675588fe25f665 */

@@ -15,7 +15,7 @@ extension PhotoLibrary.Corrections {
     private static let mostNames = 1_000
 
     /// Places with a name in any language that begins with `text`: those of the library, by name, then all others that the
-    /// gazetteer knows, the largest first.
+    /// gazetteer knows, the largest first, and before them those with exactly this name.
     ///
     /// The others take some tenths of a second, and need two characters.
     public func places(
@@ -38,11 +38,9 @@ extension PhotoLibrary.Corrections {
             return (place: entry.place, name: names.min { $0.count < $1.count })
         }
         if found.count < limit, folded.count >= Self.shortest {
-            for match in TownsByName.find({ $0.hasPrefix(folded) }) where found.count < limit {
+            for match in Self.towns(beginning: folded) where found.count < limit {
                 let town = PlaceRecord(described: PlaceDescription(named: match.town))
-                if seen.insert(Self.number(of: town)).inserted {
-                    found.append((town, match.otherName))
-                }
+                if seen.insert(Self.number(of: town)).inserted { found.append((town, match.otherName)) }
             }
         }
         let names = try context.placeNames(locale)
@@ -54,6 +52,15 @@ extension PhotoLibrary.Corrections {
             return document
         }
         return SuggestedPlacesDocument(places: places)
+    }
+
+    /// Towns with a name that begins with `folded`: those with this whole name come first, and of both kinds the largest.
+    private static func towns(beginning folded: String) -> [TownsByName.Found] {
+        let found = TownsByName.find { $0.hasPrefix(folded) }
+        func isWhole(_ match: TownsByName.Found) -> Bool {
+            FoldedWords(match.otherName ?? match.town.name).text == folded
+        }
+        return found.filter(isWhole) + found.filter { !isWhole($0) }
     }
 
     /// The number of a place, by which it is the same however its name is spelled.
