@@ -108,7 +108,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* eff213977e663d
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* 3347ea6104ed8c7e */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 4ecca6b5e90c8c6b */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* e94b4301bb4d7525 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 309dab096f9af194 */
