@@ -17,6 +17,7 @@ struct Features: Sendable {
     private let pages: PageMaker
     private let threads = DecodeThreads()
     private let updates: BundleUpdates
+    private let undos = CorrectionUndos()
 
     /// - Parameters:
     ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
@@ -80,6 +81,8 @@ extension Features {
             PhotoFeature(
                 library: library, pictures: pictures, originals: originals, pages: pages,
                 neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),
+            CorrectionsFeature(library: library, threads: threads, undos: undos),
+            CorrectionPages(library: library, threads: threads, undos: undos, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),
             SearchFeature(library: library, threads: threads, pages: pages),

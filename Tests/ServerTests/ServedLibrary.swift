@@ -63,7 +63,7 @@ struct ServedLibrary {
                 ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",
         ]
         let queries = [
-            "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan",
+            "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan", "/api/v1/corrections/places": "?q=fal",
             "/api/v1/map/clusters": "?zoom=0&west=0&north=0&columns=4&rows=4",
         ]
         let path = values.reduce(route) { $0.replacingOccurrences(of: $1.key, with: $1.value) }

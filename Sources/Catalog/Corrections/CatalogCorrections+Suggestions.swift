@@ -86,9 +86,7 @@ extension CatalogCorrections {
             var count = 0
             for (row, correction) in corrections {
                 guard try Row.fetchOne(isOpen, arguments: [row, correction.photoID]) != nil else { continue }
-                try db.write(correction, of: correction.photoID, at: time)
-                try db.applyCorrection(ofPhoto: row)
-                changes.corrected.append(correction.photoID)
+                try changes.correct(photo: row, by: correction, at: time, in: db)
                 count += 1
             }
             return count

@@ -15,9 +15,7 @@ public struct CatalogCorrections: CatalogSubject {
                 guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
                 else { continue }
                 let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                try db.write(correction, of: id, at: time)
-                try db.applyCorrection(ofPhoto: row)
-                changes.corrected.append(id)
+                try changes.correct(photo: row, by: correction, at: time, in: db)
             }
         }
     }
@@ -26,17 +24,7 @@ public struct CatalogCorrections: CatalogSubject {
     public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
             var count = 0
-            for row in rows {
-                try db.setPhotoToOwnPlace(row)
-                count += db.changesCount
-                try db.settleTakenTime(ofPhoto: row)
-                let id = try String.fetchOne(
-                    db,
-                    sql:
-                        "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID",
-                    arguments: [row])
-                if let id { changes.reset.append(id) }
-            }
+            for row in rows where try changes.removeCorrection(ofPhoto: row, in: db) { count += 1 }
             return count
         }
     }
@@ -100,6 +88,26 @@ public struct CatalogCorrections: CatalogSubject {
 }
 
 // MARK: - Within a transaction
+
+extension PendingEdits {
+    /// Corrects the photo in a row, whatever it was corrected to before.
+    mutating func correct(photo row: Int64, by correction: Correction, at time: Instant, in db: Database) throws {
+        try db.write(correction, of: correction.photoID, at: time)
+        try db.applyCorrection(ofPhoto: row)
+        corrected.append(correction.photoID)
+    }
+
+    /// Removes the correction of the photo in a row, which returns to its own place. Returns whether that was known.
+    mutating func removeCorrection(ofPhoto row: Int64, in db: Database) throws -> Bool {
+        try db.setPhotoToOwnPlace(row)
+        let isReturned = db.changesCount > 0
+        try db.settleTakenTime(ofPhoto: row)
+        let delete = try db.cachedStatement(
+            sql: "DELETE FROM correction WHERE photoID = (SELECT id FROM photo WHERE row = ?) RETURNING photoID")
+        if let id = try String.fetchOne(delete, arguments: [row]) { reset.append(id) }
+        return isReturned
+    }
+}
 
 extension Database {
     /// Stores the correction of the photo `id`.

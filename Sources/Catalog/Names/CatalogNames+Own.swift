@@ -29,10 +29,23 @@ extension CatalogNames {
     /// Removes a place's own name. Returns whether it had one.
     public func reset(placeID: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [placeID])
-            guard db.changesCount > 0 else { return false }
-            try db.nameChanged(placeID: placeID)
-            changes.unnamed.append(placeID)
+            try changes.removeName(ofPlace: placeID, in: db)
+        }
+    }
+
+    /// The own name of a place; nil for none.
+    public func own(placeID: String) throws(CatalogError) -> OwnPlaceName? {
+        try read { db in try OwnPlaceName.fetch(db, placeID: placeID) }
+    }
+
+    /// Returns a place to the own name that it had before a change; nil for none. Does nothing if the place has another name
+    /// than `after` by now. Returns whether the place was returned.
+    public func undo(placeID: String, before: OwnPlaceName?, after: OwnPlaceName?) throws(CatalogError) -> Bool {
+        try writeLogged { db, changes in
+            guard try OwnPlaceName.fetch(db, placeID: placeID) == after else { return false }
+            guard let before else { return try changes.removeName(ofPlace: placeID, in: db) }
+            try db.write(before)
+            changes.named.append(placeID)
             return true
         }
     }
@@ -54,6 +67,25 @@ extension CatalogNames {
 }
 
 // MARK: - Within a transaction
+
+extension OwnPlaceName {
+    fileprivate static func fetch(_ db: Database, placeID: String) throws -> OwnPlaceName? {
+        try EditEntry.PlaceName.fetch(db, place: placeID).map {
+            OwnPlaceName(placeID: placeID, name: $0.name, setAt: $0.setAt)
+        }
+    }
+}
+
+extension PendingEdits {
+    /// Removes a place's own name. Returns whether it had one.
+    fileprivate mutating func removeName(ofPlace id: String, in db: Database) throws -> Bool {
+        try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [id])
+        guard db.changesCount > 0 else { return false }
+        try db.nameChanged(placeID: id)
+        unnamed.append(id)
+        return true
+    }
+}
 
 extension Database {
     func write(_ name: OwnPlaceName) throws {

@@ -28,14 +28,7 @@ extension PhotoLibrary.Corrections {
         _ targets: [String], at choice: LocationChoice, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
-        var coordinate: Coordinate?
-        let place: PlaceDescription
-        switch choice {
-        case .place(let reference): place = try context.describedPlace(reference, terminal: terminal)
-        case .position(let position):
-            coordinate = position
-            place = PlaceDescription(Gazetteer.bundled.locate(position))
-        }
+        let (place, coordinate) = try described(choice, terminal: terminal)
         let names = try context.placeNames(locale)
         try withCatalog { catalog throws(CatalogError) in
             try catalog.corrections.set(
@@ -44,6 +37,21 @@ extension PhotoLibrary.Corrections {
         }
         return LocateDocument(
             photos: rows.count, place: PlaceReference(coordinate == nil ? place : place.listed, names: names))
+    }
+
+    /// The place of a choice, with its position if the choice is one.
+    ///
+    /// - Parameter terminal: the session of `@N`; nil if `@N` has no meaning.
+    func described(
+        _ choice: LocationChoice, terminal: TerminalSession?
+    ) throws(LibraryError) -> (place: PlaceDescription, position: Coordinate?) {
+        switch choice {
+        case .place(let text):
+            let reference = terminal == nil ? Reference.named(text) : Reference(text)
+            return (try context.describedPlace(reference, terminal: terminal ?? .none), nil)
+        case .position(let position):
+            return (PlaceDescription(Gazetteer.bundled.locate(position)), position)
+        }
     }
 
     /// Removes corrections: the photos return to the places in their files or feeds.

@@ -69,7 +69,12 @@ extension LibraryContext {
 
     /// A listed place, or any town of the gazetteer, with the city that it is part of.
     func describedPlace(_ text: String, terminal: TerminalSession) throws(LibraryError) -> PlaceDescription {
-        let place = try place(Reference(text), terminal: terminal)
+        try describedPlace(Reference(text), terminal: terminal)
+    }
+
+    /// As ``describedPlace(_:terminal:)`` for what a person types.
+    func describedPlace(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceDescription {
+        let place = try place(reference, terminal: terminal)
         // A place of the catalogue keeps its id when the gazetteer spells its name otherwise.
         let known = try withCatalog { catalog throws(CatalogError) in try catalog.places.find(id: place.id) }
         return GazetteerPlacing().described(PlaceDescription(known ?? place))

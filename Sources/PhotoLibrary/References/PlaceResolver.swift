@@ -44,7 +44,7 @@ struct PlaceResolver {
         }
         if towns.isEmpty {
             let largest = Gazetteer.bundled.towns(in: code).sorted { $0.population > $1.population }
-            towns = largest.prefix(Self.mostChoices).map(PlaceRecord.init)
+            towns = largest.prefix(Self.mostChoices).map { PlaceRecord(described: PlaceDescription(named: $0)) }
         }
         let choices = towns.map { PlaceOrCountry.place($0).choice }.joined(separator: ", ")
         return .usage(
@@ -109,20 +109,9 @@ struct PlaceResolver {
 
     /// All towns with that name in any language, the largest first. Takes some tenths of a second.
     private func towns(named folded: String) -> [PlaceRecord] {
-        var found: [Town] = []
-        var others: [Int] = []
-        Gazetteer.bundled.forEachTown { town in
-            if FoldedWords(town.name).text == folded { found.append(town) } else { others.append(town.geonameID) }
-        }
-        TownNames.bundled.forEach(others) { id, names in
-            guard names.contains(where: { FoldedWords($0.text).text == folded }),
-                let town = Gazetteer.bundled.town(geonameID: id)
-            else { return }
-            found.append(town)
-        }
-        let own = found.filter { FoldedWords($0.name).text == folded }
-        return (own.isEmpty ? found : own).sorted { ($1.population, $0.geonameID) < ($0.population, $1.geonameID) }.map(
-            PlaceRecord.init)
+        let found = TownsByName.find { $0 == folded }
+        let own = found.filter { $0.otherName == nil }
+        return (own.isEmpty ? found : own).map { PlaceRecord(described: PlaceDescription(named: $0.town)) }
     }
 
     private func read<Value>(_ body: (Catalog) throws(CatalogError) -> Value) throws(LibraryError) -> Value {
@@ -158,12 +147,5 @@ extension LibraryContext {
         }
         guard let place else { throw .notFound("the place of row @\(number) no longer exists; list the places again") }
         return place
-    }
-}
-
-extension PlaceRecord {
-    /// A town of the gazetteer, without row number and photos.
-    fileprivate init(_ town: Town) {
-        self.init(described: PlaceDescription(named: town))
     }
 }

@@ -78,9 +78,10 @@ struct PhotoFeature: Feature {
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),
-            hasOriginal: hasOriginal, words: frame.words)
+            hasOriginal: hasOriginal, isOwner: request.visitor.person?.isOwner == true, words: frame.words)
         let page = Page(
-            content, title: content.heading, tab: nil, in: frame, styles: ["photo"], scripts: ["photo"])
+            content, title: content.heading, tab: nil, in: frame,
+            styles: ["photo"] + (content.isOwner ? ["corrections"] : []), scripts: ["photo"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }
 }

@@ -29,10 +29,12 @@ struct PhotoPage {
     let error: String?
     /// Whether the reader gets the original file, or else a copy without metadata.
     let hasOriginal: Bool
+    /// Whether the reader can set the photo's place.
+    let isOwner: Bool
 
     init(
         _ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, hasOriginal: Bool,
-        words: Wording
+        isOwner: Bool, words: Wording
     ) {
         let photo = listed.document
         id = photo.id
@@ -48,7 +50,7 @@ struct PhotoPage {
         (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
         facts = Self.facts(photo, place: placeText, words)
         error = photo.error
-        self.hasOriginal = hasOriginal
+        (self.hasOriginal, self.isOwner) = (hasOriginal, isOwner)
     }
 
     private static func facts(_ photo: PhotoDocument, place: String, _ words: Wording) -> [Fact] {
@@ -91,7 +93,7 @@ extension PhotoPage: TemplateContext {
         .init("titleHTML") { $0.titleHTML }, .init("captionHTML") { $0.captionHTML }, .init("placeID") { $0.placeID },
         .init("placeText") { $0.placeText }, .init("takenAtLocal") { $0.takenAtLocal },
         .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("error") { $0.error },
-        .init("hasOriginal") { $0.hasOriginal },
+        .init("hasOriginal") { $0.hasOriginal }, .init("isOwner") { $0.isOwner },
     ]
 }
 

@@ -67,7 +67,8 @@ struct PlaceFeature: Feature {
         guard let around else { return try pages.answer(Self.partTemplate, grid, frame) }
         let chips = DistrictChips(around, ofPlace: place.id, source: source, base: pages.base, words: frame.words)
         let content = PlacePage(
-            place, districts: chips, source: source, grid: grid, base: pages.base, words: frame.words)
+            place, districts: chips, source: source, grid: grid, isOwner: request.visitor.person?.isOwner == true,
+            base: pages.base, words: frame.words)
         let page = Page(
             content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
             feed: "/places/\(place.id)/feed", presentation: content.presentation)

@@ -37,14 +37,18 @@ struct PlacePage {
     let hasSources: Bool
     /// The query of the places page on the way back.
     let shown: String
+    /// The address of the page that gives the place a name; nil for readers who cannot.
+    let naming: String?
 
     init(
-        _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, base: String, words: Wording
+        _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, isOwner: Bool,
+        base: String, words: Wording
     ) {
         self.source = source
         sources = SourceChoice.both(source, ofPlace: "\(base)/places/\(place.id)", words: words)
         hasSources = source != nil
         shown = SourceChoice.query(source)
+        naming = isOwner && !place.country.isUnknown ? "\(base)/places/\(place.id)/name" : nil
         id = place.id
         name = place.name
         country = place.country.name
@@ -82,7 +86,7 @@ extension PlacePage: TemplateContext {
         .init("hasDistricts") { $0.hasDistricts }, .init("isUnfetched") { $0.isUnfetched },
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
-        .init("shown") { $0.shown },
+        .init("shown") { $0.shown }, .init("naming") { $0.naming },
     ]
 }
 

@@ -61,7 +61,7 @@ package struct RandomEdits {
         step += 1
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         let photo = try #require(photos.randomElement(using: &random))
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<17, using: &random) {
         case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
         case 3, 4:
             try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
@@ -77,8 +77,17 @@ package struct RandomEdits {
         case 12: try editAgain()
         case 13: try addSource("s\(step)")
         case 14: try changeSources()
+        case 15: try correct(photos.map(\.id))
         default: if let ann = try catalog.people.find(key: "ann") { try changePerson(ann) }
         }
+    }
+
+    /// Corrects all photos in one step, and undoes it or not.
+    private mutating func correct(_ ids: [String]) throws {
+        let change: CorrectionChange =
+            Bool.random(using: &random) ? .reset : .set(Self.oslo, latitude: nil, longitude: nil)
+        let steps = try catalog.corrections.change(photos: ids, change, at: Instant(milliseconds: Int64(step)))
+        if Bool.random(using: &random) { _ = try catalog.corrections.undo(steps) }
     }
 
     private func ann() throws -> PersonRecord {

@@ -75,7 +75,7 @@ struct Responder: Sendable {
         let visitor = try await core.authenticator.visitor(request.headerFields, request.method, client)
         known = visitor
         try visitor.check(match.audience)
-        try ServerRequest.checkLength(request.headerFields)
+        try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)
         return try await route.handler(
             ServerRequest(
@@ -83,7 +83,7 @@ struct Responder: Sendable {
                 address: request.method == .get ? request.path : nil,
                 origin: core.gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
                 client: client,
-                defaultLocale: core.configuration.locale))
+                defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit))
     }
 
     private func isShared(_ path: String) -> Bool {

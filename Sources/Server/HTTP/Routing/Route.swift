@@ -10,6 +10,8 @@ struct Route: Sendable {
     let path: String
     let isPage: Bool
     let audience: Audience
+    /// The maximum size of a body, in bytes.
+    let bodyLimit: Int
     let handler: Handler
     /// The pieces of the path; `{name}` matches any piece, `{name*}` at the end all remaining ones with their slashes.
     let pattern: [Piece]
@@ -21,11 +23,17 @@ struct Route: Sendable {
         case rest(String)
     }
 
+    /// The maximum size of a body, in bytes, where a route does not state another.
+    static let usualBodyLimit = 64 << 10
+
     /// Creates a route of the API.
+    ///
+    /// - Parameter bodyLimit: the maximum size of a body, in bytes.
     init(
-        _ method: HTTPRequest.Method, _ path: String, for audience: Audience = .readers, _ handler: @escaping Handler
+        _ method: HTTPRequest.Method, _ path: String, for audience: Audience = .readers,
+        bodyLimit: Int = usualBodyLimit, _ handler: @escaping Handler
     ) {
-        self.init(method, path, isPage: false, audience, handler)
+        self.init(method, path, isPage: false, audience, bodyLimit, handler)
     }
 
     /// Creates the route of a page; its errors are pages too.
@@ -33,13 +41,15 @@ struct Route: Sendable {
         _ path: String, method: HTTPRequest.Method = .get, for audience: Audience = .readers,
         _ handler: @escaping Handler
     ) -> Route {
-        Route(method, path, isPage: true, audience, handler)
+        Route(method, path, isPage: true, audience, usualBodyLimit, handler)
     }
 
     private init(
-        _ method: HTTPRequest.Method, _ path: String, isPage: Bool, _ audience: Audience, _ handler: @escaping Handler
+        _ method: HTTPRequest.Method, _ path: String, isPage: Bool, _ audience: Audience, _ bodyLimit: Int,
+        _ handler: @escaping Handler
     ) {
         (self.method, self.path, self.isPage, self.audience, self.handler) = (method, path, isPage, audience, handler)
+        self.bodyLimit = bodyLimit
         pattern = Self.pieces(path).map { piece in
             if piece.hasSuffix("*}") { return .rest(String(piece.dropFirst().dropLast(2))) }
             return piece.hasPrefix("{") ? .parameter(String(piece.dropFirst().dropLast())) : .text(String(piece))

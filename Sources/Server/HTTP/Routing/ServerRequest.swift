@@ -24,8 +24,9 @@ struct ServerRequest: Sendable {
     /// The language if the request specifies none.
     let defaultLocale: LocaleTag
 
-    /// The maximum size of a body, in bytes.
-    private static let bodyLimit = 64 << 10
+    /// The maximum size of the body, in bytes: that of the route.
+    let bodyLimit: Int
+
     /// The maximum time for receiving it.
     private static let bodyTime = Duration.seconds(30)
 
@@ -94,7 +95,7 @@ struct ServerRequest: Sendable {
 
     /// Decodes the body as a JSON object.
     ///
-    /// - Throws: ``Problem`` 400 for a body that does not match the type or has other keys, 413 for one of more than 64 KiB.
+    /// - Throws: ``Problem`` 400 for a body that does not match the type or has other keys, 413 for one of more than ``bodyLimit``.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let bytes = try await content()
         do {
@@ -109,7 +110,7 @@ struct ServerRequest: Sendable {
 
     /// Decodes the body of a form without files: `application/x-www-form-urlencoded`.
     ///
-    /// - Throws: ``Problem`` 415 for another type, 413 for a body of more than 64 KiB.
+    /// - Throws: ``Problem`` 415 for another type, 413 for a body of more than ``bodyLimit``.
     func form() async throws -> Query {
         let type = headers[.contentType]?.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
         guard type == "application/x-www-form-urlencoded" else {
@@ -118,27 +119,29 @@ struct ServerRequest: Sendable {
         return Query(String(buffer: try await content()))
     }
 
-    private static let tooLarge = Problem(.contentTooLarge, "body too large: expected at most \(bodyLimit) bytes")
+    private static func tooLarge(_ bodyLimit: Int) -> Problem {
+        Problem(.contentTooLarge, "body too large: expected at most \(bodyLimit) bytes")
+    }
 
     /// Rejects a large body before it is received, whether or not the route reads it.
     ///
-    /// - Throws: ``Problem`` 413 for one of more than 64 KiB.
-    static func checkLength(_ headers: HTTPFields) throws {
+    /// - Throws: ``Problem`` 413 for one of more than `bodyLimit` bytes.
+    static func checkLength(_ headers: HTTPFields, _ bodyLimit: Int) throws {
         guard let length = headers[.contentLength].flatMap({ Int($0) }), length > bodyLimit else { return }
-        throw tooLarge
+        throw tooLarge(bodyLimit)
     }
 
     /// Receives the body.
     ///
-    /// - Throws: ``Problem`` 413 for more than 64 KiB, 408 if it takes too long.
+    /// - Throws: ``Problem`` 413 for more than ``bodyLimit``, 408 if it takes too long.
     private func content() async throws -> ByteBuffer {
-        let body = body
+        let (body, bodyLimit) = (body, bodyLimit)
         return try await withThrowingTaskGroup { group in
             group.addTask {
                 do {
-                    return try await body.collect(upTo: Self.bodyLimit)
+                    return try await body.collect(upTo: bodyLimit)
                 } catch is NIOTooManyBytesError {
-                    throw Self.tooLarge
+                    throw Self.tooLarge(bodyLimit)
                 } catch let error as HTTPParserError {
                     guard error == .headerOverflow else {
                         throw Problem.badRequest("invalid body: its chunks are malformed")

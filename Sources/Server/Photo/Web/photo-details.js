@@ -4,9 +4,10 @@
  * @module
  */
 import { bytesText, clockText, dateText } from './dates.js';
-import { api } from './http.js';
+import { api, errorText } from './http.js';
 import { plainText, renderMarkup } from './markup.js';
 import { list, titleOf, whereaboutsText } from './naming.js';
+import { showNotice } from './notice.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
 
@@ -17,6 +18,9 @@ export class PhotoDetails {
   #panel = find('info');
   #button = find('info-button');
   #photo;
+  /* For owners. */
+  #placeLink = find('set-place');
+  #placeSetting;
 
   constructor() {
     this.#button.addEventListener('click', () => this.toggle());
@@ -52,6 +56,7 @@ export class PhotoDetails {
 
   /** Shows another photo. */
   show(photo) {
+    const isOther = photo.id !== this.#photo?.id;
     this.#photo = photo;
     const heading = plainText(titleOf(photo));
     document.title = heading;
@@ -68,6 +73,7 @@ export class PhotoDetails {
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
     if (this.isOpen) this.#findFileName();
+    this.#settle(isOther);
   }
 
   /* Lists leave out the names of files. Who gets a copy of the file isn't told its name. */
@@ -80,6 +86,31 @@ export class PhotoDetails {
       return; // Offline the details lack it.
     }
     if (photo === this.#photo && photo.fileName) find('facts').replaceChildren(...facts(photo));
+  }
+
+  /** Lets owners set the place of the shown photo. `corrected` is called with the photo after a change. */
+  onCorrection(corrected) {
+    if (!this.#placeLink) return;
+    this.#placeLink.addEventListener('click', async (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const id = this.#photo.id;
+      const { PlaceSetting } = await import('./set-place.js');
+      this.#placeSetting ??= new PlaceSetting(find('set-place-panel'), corrected, () => this.#placeLink.focus());
+      try {
+        if (this.#placeSetting.isOpen) this.#placeSetting.close();
+        else await this.#placeSetting.open(id);
+      } catch (error) {
+        showNotice('place', errorText(error), undefined, 8000);
+      }
+    });
+  }
+
+  /* The link and the forms are for the shown photo. */
+  #settle(isOther) {
+    if (!this.#placeLink) return;
+    this.#placeLink.href = `${base}/photos/${this.#photo.id}/place`;
+    if (isOther) this.#placeSetting?.close();
   }
 
   /** Shows the photo's row and the number of rows. */

@@ -162,7 +162,8 @@ const keys = {
   Escape: () => (details.isOpen ? details.toggle() : goBack()),
 };
 addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys) || event.defaultPrevented) return;
+  if (event.target.type === 'search') return;
   if (details.isOpen && event.key.startsWith('Arrow') && details.hasFocus) return;
   event.preventDefault();
   keys[event.key]();
@@ -181,6 +182,12 @@ modeButton.addEventListener('click', () => {
   viewer.modeChanged();
 });
 showMode();
+details.onCorrection((corrected) => {
+  listing.update(corrected);
+  if (corrected.id !== photo.id) return;
+  photo = corrected;
+  details.show(photo);
+});
 
 const focusSwitch = document.getElementById('focus-switch');
 focusSwitch.checked = isFocusWanted();
