@@ -166,14 +166,6 @@ import Testing
         #expect(try #require(city["clusters"] as? [NSDictionary]).map { $0["photoCount"] as? Int } == [4])
         let names = [rome.districts[0].name: 2, rome.districts[1].name: 1, "Rome": 1]
         for zoom in 10...12 { #expect(try await places(zoom: zoom) == names, "\(zoom)") }
-        // A photo that moves from one district to another changes the map at once.
-        let photos = try rome.world.library.photos.list(
-            place: .named(rome.districts[0].id), limit: nil, locale: .english, terminal: .none
-        ).photos
-        _ = try rome.world.library.corrections.locate(
-            [photos[0].id], at: .place(rome.districts[1].id), locale: .english, terminal: .none)
-        #expect(
-            try await places(zoom: 11) == [rome.districts[0].name: 1, rome.districts[1].name: 2, "Rome": 1])
     }
 
     @Test func `A city is a IIIF collection of its districts and of its own manifest`() async throws {
