@@ -34,8 +34,8 @@ WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 90b4f167a858aefb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 7a1827f80f436890 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* 09698485d11dd7a5 */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
-WEB_FILE("assets/places.css", "Places/Web/places.css") /* d76afb4e49e98559 */
-WEB_FILE("assets/places.js", "Places/Web/places.js") /* 3a0250a74c90480a */
+WEB_FILE("assets/places.css", "Places/Web/places.css") /* c24a4275766ac0eb */
+WEB_FILE("assets/places.js", "Places/Web/places.js") /* f983c17aceb933c3 */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 962e637fdf904f00 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
@@ -43,7 +43,7 @@ WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* d7c75ba8137
 WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 9d40775b303bc571 */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
 WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* 8ab1fec91e325dd9 */
-WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
+WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* af508bb4fcc1b634 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */
