@@ -87,7 +87,8 @@ extension Features {
             CopiesFeature(library: library, pictures: pictures, threads: threads),
             SearchFeature(library: library, threads: threads, pages: pages),
             MapFeature(
-                library: library, listings: places, indexes: MapIndexes(library: library, places: places, threads: threads),
+                library: library, listings: places,
+                indexes: MapIndexes(library: library, places: places, threads: threads),
                 outlines: MapOutlines(threads: threads), threads: threads, pages: pages,
                 locale: core.configuration.locale),
             StoriesFeature(library: library, threads: threads, authenticator: core.authenticator, pages: pages),
