@@ -39,8 +39,8 @@ WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 4902766193a9dafb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 7a1827f80f436890 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* f5ae114e5470615c */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
-WEB_FILE("assets/places.css", "Places/Web/places.css") /* c24a4275766ac0eb */
-WEB_FILE("assets/places.js", "Places/Web/places.js") /* f983c17aceb933c3 */
+WEB_FILE("assets/places.css", "Places/Web/places.css") /* d76afb4e49e98559 */
+WEB_FILE("assets/places.js", "Places/Web/places.js") /* 3a0250a74c90480a */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 8ea8013a2372b6c9 */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* ab2465fea92ccafb */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
@@ -48,7 +48,7 @@ WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 3b50c3b7c64
 WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 9ae23cc027602d31 */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
 WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* af66e254e2e2440e */
-WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* af508bb4fcc1b634 */
+WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* da5963f4d97046c5 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 444b0ad113eb0e86 */

@@ -12,7 +12,7 @@ import { copy } from './share.js';
 import { word } from './words.js';
 
 /** The maximum number of loaded parts; beyond it the farthest become gaps again. */
-const keptParts = 10;
+const keptParts = 40;
 
 const sections = document.getElementById('sections');
 const parts = new Map();
@@ -30,16 +30,6 @@ const nearby = new IntersectionObserver(
   { rootMargin: '1200px 0px' },
 );
 
-/* States the height of parts of the page, which the browser then skips while they are far from the window. */
-function sized(boxes) {
-  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-  const heights = boxes.map((box) => box.getBoundingClientRect().height - parseFloat(getComputedStyle(box).paddingTop));
-  for (const [i, box] of boxes.entries()) {
-    box.style.containIntrinsicBlockSize = `auto ${heights[i] / rem}rem`;
-    box.classList.add('sized');
-  }
-}
-
 function callOff(part) {
   clearTimeout(part.timer);
   part.request?.abort();
@@ -56,7 +46,6 @@ async function load(list, part) {
     const rows = await fragment(`/${address.search}`, { signal: part.request.signal });
     if (part.isLoaded) return;
     part.gap = list.firstElementChild;
-    sized([list]);
     list.replaceChildren(rows);
     part.isLoaded = true;
     dropFarthest();
@@ -71,7 +60,6 @@ function dropFarthest() {
   const distance = ([list]) => Math.abs(list.getBoundingClientRect().top);
   loaded.sort((one, other) => distance(other) - distance(one));
   for (const [list, part] of loaded.slice(0, loaded.length - keptParts)) {
-    list.classList.remove('sized');
     list.replaceChildren(part.gap);
     part.isLoaded = false;
   }
@@ -84,7 +72,6 @@ async function bring(place, row = 0) {
   if (parts.has(list)) await load(list, parts.get(list));
 }
 
-sized([...sections.querySelectorAll('.country')]);
 for (const list of sections.querySelectorAll('ul[data-rows]')) {
   parts.set(list, { isNear: false, isLoaded: false });
   nearby.observe(list);

@@ -30,24 +30,16 @@ function indexOf(row, rows) {
 export function scrollPosition() {
   const y = Math.round(scrollY);
   if (y <= 0) return undefined;
-  // Only rows of the part at the top are looked at: others are possibly not laid out.
-  let part = shown();
-  for (const kind of ['.country', 'ul[data-start]']) part = firstInView([...part.querySelectorAll(kind)]) ?? part;
-  const rows = [...part.querySelectorAll(rowsOf)];
-  const row = firstInView(rows);
-  if (!row) return { offset: 0, y };
-  return { row: nameOf(row), index: indexOf(row, rows), offset: row.getBoundingClientRect().top, y };
-}
-
-/* The first of elements, in their order on the page, that does not end above the window. */
-function firstInView(elements) {
-  let [from, to] = [0, elements.length];
+  const rows = [...shown().querySelectorAll(rowsOf)];
+  let [from, to] = [0, rows.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (elements[middle].getBoundingClientRect().bottom > 0) to = middle;
+    if (rows[middle].getBoundingClientRect().bottom > 0) to = middle;
     else from = middle + 1;
   }
-  return elements[from];
+  const row = rows[from];
+  if (!row) return { offset: 0, y };
+  return { row: nameOf(row), index: indexOf(row, rows), offset: row.getBoundingClientRect().top, y };
 }
 
 /**
