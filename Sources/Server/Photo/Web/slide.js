@@ -6,11 +6,11 @@
 import { during } from './activity.js';
 import { knownFocus } from './focus.js';
 import { thumbnailSize, viewGeometry } from './geometry.js';
-import { savesData, thumbnailAddress } from './pictures.js';
+import { savesData, sides, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
 
-/** The sizes of pictures that are requested, in pixels of the longer side: few, so that caches are effective. */
-const buckets = [256, 512, 1024, 2048, 4096];
+/** The sizes of pictures that are requested; the first of them is there since the import. */
+const buckets = sides.filter((side) => side >= 256);
 
 /** A photo with its own geometry, computed at each opening. */
 export class Slide {
