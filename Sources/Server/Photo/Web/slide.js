@@ -8,9 +8,13 @@ import { knownFocus } from './focus.js';
 import { thumbnailSize, viewGeometry } from './geometry.js';
 import { savesData, sides, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
+import { offsetCentring } from './zoom.js';
 
 /** The sizes of pictures that are requested; the first of them is there since the import. */
 const buckets = sides.filter((side) => side >= 256);
+
+/** How many times a photo is enlarged at most, in points per pixel. */
+const mostScale = 4;
 
 /** A photo with its own geometry, computed at each opening. */
 export class Slide {
@@ -50,7 +54,7 @@ export class Slide {
   open(viewport) {
     this.#viewport = viewport;
     if (!this.image) return;
-    this.geometry = viewGeometry(this.image, viewport, 'fill', knownFocus(this.photo));
+    this.geometry = this.#geometryIn(viewport);
     this.isFresh = true;
     this.show({ zoomScale: this.geometry.zoomScale, contentOffset: this.geometry.contentOffset });
   }
@@ -58,7 +62,16 @@ export class Slide {
   /** Sets the size of the viewport without changing the view. */
   resize(viewport) {
     this.#viewport = viewport;
-    if (this.image) this.geometry = viewGeometry(this.image, viewport, 'fill', knownFocus(this.photo));
+    if (this.image) this.geometry = this.#geometryIn(viewport);
+  }
+
+  /* That of `photos open`, but a photo of a few pixels does not fill the window: it is centred. */
+  #geometryIn(viewport) {
+    const focus = knownFocus(this.photo);
+    const geometry = viewGeometry(this.image, viewport, 'fill', focus);
+    if (geometry.zoomScale <= mostScale) return geometry;
+    const contentOffset = offsetCentring(focus ?? { x: 0.5, y: 0.5 }, this.image, viewport, mostScale);
+    return { ...geometry, zoomScale: mostScale, maximumZoomScale: mostScale, contentOffset };
   }
 
   /** Shows a view. */

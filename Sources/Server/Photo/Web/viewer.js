@@ -202,9 +202,9 @@ export class Viewer {
   }
 
   #fit() {
-    const { image } = this.#slide;
+    const { image, geometry } = this.#slide;
     const { width, height } = this.viewport;
-    return Math.min(width / image.width, height / image.height);
+    return Math.min(width / image.width, height / image.height, geometry.maximumZoomScale);
   }
 
   #zoomed(scale, point) {
