@@ -1,7 +1,7 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
-WEB_FILE("assets/base.css", "Page/Web/base.css") /* fe5ff63de61ff40f */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* 4d4e607d3c387fc4 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* 70674a1d89df9403 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 84c8031a7f5730fa */
@@ -17,7 +17,7 @@ WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* b9b9a4f87874ccbe 
 WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* 86d52afd0d4cdbd3 */
 WEB_FILE("assets/map-panel.js", "Map/Web/map-panel.js") /* 7a087e5966ef04f9 */
 WEB_FILE("assets/map-view.js", "Map/Web/map-view.js") /* 1bc9643dd00c8969 */
-WEB_FILE("assets/map.css", "Map/Web/map.css") /* da351331289d8aaf */
+WEB_FILE("assets/map.css", "Map/Web/map.css") /* 215220daf752ac6d */
 WEB_FILE("assets/map.js", "Map/Web/map.js") /* 33dadb4d8c3c7455 */
 WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* 5e38b2b76a1f943e */
 WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* d4b6ef13463e9c74 */
@@ -28,14 +28,14 @@ WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* f847da6932823c96 */
-WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 3dde0986b65dbe6d */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 40da900f72c51d13 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 90b4f167a858aefb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 351cc4f0acc58ed2 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* 215b8c70503ce72c */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
-WEB_FILE("assets/places.css", "Places/Web/places.css") /* 6b7703254954bbee */
+WEB_FILE("assets/places.css", "Places/Web/places.css") /* f066bae72cdcc69b */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* d257ddbfa56e3eb8 */
-WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 7f77ccbb8220c8cc */
+WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* cd647125a03a57a4 */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 7516048e8e8b9e28 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 4a89e9f282048a94 */
@@ -47,7 +47,7 @@ WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* 4c3248
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 76efc035aad1feb8 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* ddec9bdced677386 */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
-WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* 6877ae72abfc48f6 */
+WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* ca2922ea87bd6a89 */
 WEB_FILE("assets/start.js", "Page/Web/start.js") /* 95def9c1696c6054 */
 WEB_FILE("assets/status.js", "Status/Web/status.js") /* 0429303ceafb3d94 */
 WEB_FILE("assets/story.css", "Stories/Web/story.css") /* 88702ff305c71152 */
@@ -55,7 +55,7 @@ WEB_FILE("assets/swiping.js", "Recents/Web/swiping.js") /* 7fa652a1f4a70363 */
 WEB_FILE("assets/text.css", "Page/Web/text.css") /* 66be387cae697226 */
 WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* 83da61f152bacc0b */
 WEB_FILE("assets/trips.css", "Trips/Web/trips.css") /* f0958ca54bc31ce3 */
-WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 30e576a2829bd11b */
+WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* da036608620bd58b */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
@@ -87,7 +87,7 @@ WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* 0ab5edcf2938
 WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* cbbc89ab20815bed */
 WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* 7d14e3926c0a5cb0 */
 WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* d3c2b40e55c2402e */
-WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e0e6857913399865 */
+WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* e19e0f91538f59e9 */
 WEB_FILE("templates/recents.mustache", "Recents/Web/recents.mustache") /* 3cf2044c75602a22 */
 WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* c92a99d995440145 */
 WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* af312a66247f7bb0 */

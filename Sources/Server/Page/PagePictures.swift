@@ -88,7 +88,8 @@ struct PagePictures {
         var image = PageImage(address: address, size: photo.document.size)
         guard !savesData, let size = image.size else { return image }
         image.set = set(photo.document.id, version: photo.version, size: size, sides: Self.largeSides)
-        image.sizes = "max(100vw, calc(100vh * \(size.width) / \(size.height)))"
+        // The whole photo, as nobody can move it, and at most four times as large.
+        image.sizes = "min(100vw, 100vh * \(size.width) / \(size.height), \(4 * size.width)px)"
         return image
     }
 
