@@ -9,6 +9,10 @@ public struct NamedPhoto: Sendable, Equatable {
     public var title: String?
     /// 32 bytes; nil if the content was never read.
     public var sha256: [UInt8]?
+    /// Upright width in pixels; nil if the content was never read.
+    public var width: Int?
+    /// Upright height in pixels; nil if the content was never read.
+    public var height: Int?
 }
 
 extension CatalogPhotos {
@@ -51,11 +55,15 @@ extension CatalogPhotos {
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT identity, id, title, sha256 FROM photo
+                    SELECT identity, id, title, sha256, width, height FROM photo
                     WHERE sourceRow = ? AND identity IN (SELECT value FROM json_each(?)) AND state <> 'missing'
                     """, arguments: [source, try jsonList(identities)])
             return Dictionary(
-                rows.map { ($0[0], NamedPhoto(id: $0[1], title: $0[2], sha256: ($0[3] as Blob?)?.bytes)) },
+                rows.map { row in
+                    let photo = NamedPhoto(
+                        id: row[1], title: row[2], sha256: (row[3] as Blob?)?.bytes, width: row[4], height: row[5])
+                    return (row[0], photo)
+                },
                 uniquingKeysWith: { first, _ in first })
         }
     }

@@ -6,6 +6,17 @@ extension CatalogPlaces {
         public var photoID: String
         /// Of the photo's file.
         public var sha256: [UInt8]
+        /// Upright width in pixels; nil if unknown.
+        public var width: Int?
+        /// Upright height in pixels; nil if unknown.
+        public var height: Int?
+
+        /// - Parameter row: `id, sha256, width, height` of a photo.
+        init(_ row: Row) {
+            photoID = row[0]
+            sha256 = (row[1] as Blob).bytes
+            (width, height) = (row[2], row[3])
+        }
     }
 
     /// The newest downloaded or local photo at each of these places, by the place's id; places without one are left
@@ -20,7 +31,7 @@ extension CatalogPlaces {
             let isOfSource = source.map { " AND +sourceRow = \($0)" } ?? ""
             func cover(where condition: String) -> String {
                 """
-                SELECT id, sha256 FROM photo
+                SELECT id, sha256, width, height FROM photo
                 WHERE \(condition) AND state <> 'missing'
                   AND state IN ('local', 'cached') AND sha256 IS NOT NULL\(isOfSource)
                 ORDER BY takenAt DESC, name, id LIMIT 1
@@ -39,7 +50,7 @@ extension CatalogPlaces {
                         row = try Row.fetchOne(db, sql: cover(where: scope.condition))
                     }
                 }
-                if let row { covers[id] = Cover(photoID: row[0], sha256: (row[1] as Blob).bytes) }
+                if let row { covers[id] = Cover(row) }
             }
             return covers
         }

@@ -110,12 +110,12 @@ public struct CatalogTrips: CatalogSubject {
                 let row = try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT photo.id, photo.sha256 FROM photo JOIN place ON place.row = photo.placeRow
+                        SELECT photo.id, photo.sha256, photo.width, photo.height FROM photo JOIN place ON place.row = photo.placeRow
                         WHERE photo.placeRow = ? AND photo.state <> 'missing' AND \(span.sql)
                           AND photo.state IN ('local', 'cached') AND photo.sha256 IS NOT NULL
                         ORDER BY photo.takenAt DESC, photo.name, photo.id LIMIT 1
                         """, arguments: [place])
-                return row.map { CatalogPlaces.Cover(photoID: $0[0], sha256: ($0[1] as Blob).bytes) }
+                return row.map(CatalogPlaces.Cover.init)
             }
         }
     }

@@ -82,6 +82,10 @@ struct HTMLWriter {
         }
         html += "<img"
         add("src", picture.address)
+        if let set = picture.set, let sizes = picture.sizes {
+            add("srcset", set)
+            add("sizes", sizes)
+        }
         add("alt", element.alternative ?? picture.title)
         if let width = picture.width, let height = picture.height {
             add("width", String(width))

@@ -2,6 +2,10 @@
 public struct PagePicture: Hashable, Sendable {
     /// The URL of its picture.
     public var address: String
+    /// `srcset`: the same picture in other sizes; nil if there are none.
+    public var set: String?
+    /// `sizes`: the width at which it is shown, for choosing from ``set``.
+    public var sizes: String?
     /// Width in CSS pixels; nil if unknown.
     public var width: Int?
     /// Height in CSS pixels; nil if unknown.
@@ -10,7 +14,11 @@ public struct PagePicture: Hashable, Sendable {
     public var title: String
 
     /// Creates a picture with a URL.
-    public init(address: String, width: Int? = nil, height: Int? = nil, title: String = "") {
+    public init(
+        address: String, set: String? = nil, sizes: String? = nil, width: Int? = nil, height: Int? = nil,
+        title: String = ""
+    ) {
+        (self.set, self.sizes) = (set, sizes)
         (self.address, self.width, self.height, self.title) = (address, width, height, title)
     }
 }

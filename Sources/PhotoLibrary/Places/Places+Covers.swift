@@ -1,10 +1,22 @@
 internal import Catalog
+public import Imaging
 
 /// The cover of a place in a list.
 public struct PlaceCover: Sendable, Equatable {
     public var photoID: String
-    /// The version of the content, for URLs.
-    public var version: String
+    /// The version of the content, for URLs; nil if the file was never read.
+    public var version: String?
+    /// The upright size in pixels; nil if it is unknown.
+    public var size: PixelSize?
+
+    init(id: String, sha256: [UInt8]?, width: Int?, height: Int?) {
+        (photoID, version) = (id, sha256.map(PictureVersion.text))
+        if let width, let height { size = PixelSize(width: width, height: height) }
+    }
+
+    init(_ cover: CatalogPlaces.Cover) {
+        self.init(id: cover.photoID, sha256: cover.sha256, width: cover.width, height: cover.height)
+    }
 }
 
 extension PhotoLibrary.Places {
@@ -19,6 +31,6 @@ extension PhotoLibrary.Places {
         let covers = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.covers(ofPlaces: ids, of: source)
         }
-        return covers.mapValues { PlaceCover(photoID: $0.photoID, version: PictureVersion.text($0.sha256)) }
+        return covers.mapValues(PlaceCover.init)
     }
 }

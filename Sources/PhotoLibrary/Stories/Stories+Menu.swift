@@ -11,8 +11,8 @@ public struct ListedMenu: Sendable {
     public var rowCount: Int
     /// The file of the collection, if it is one.
     public var collection: String?
-    /// The content versions of the pictures of rows, for URLs, by the id of the photo.
-    public var versions: [String: String]
+    /// The pictures of rows, by the id of the photo.
+    public var covers: [String: PlaceCover]
 }
 
 extension PhotoLibrary.Stories {
@@ -48,7 +48,7 @@ extension PhotoLibrary.Stories {
                 document.story = story
             default: break
             }
-            return ListedMenu(document: document, rowCount: 0, versions: [:])
+            return ListedMenu(document: document, rowCount: 0, covers: [:])
         }
     }
 
@@ -68,14 +68,15 @@ extension PhotoLibrary.Stories {
             first += section.items.count
         }
         let pieces = menu.pieces
-        var versions: [String: String] = [:]
+        var covers: [String: PlaceCover] = [:]
         let rows = range.map { index in
             var row = MenuRowDocument(
                 items[index], row: index + 1, path: "\(path)/\(pieces[index])", titles: &titles)
             row.section = heads[index]
             if let photo = (items[index].words.picture ?? items[index].photo).flatMap(titles.photo) {
                 row.picture = photo.id
-                versions[photo.id] = photo.sha256.map(PictureVersion.text)
+                covers[photo.id] = PlaceCover(
+                    id: photo.id, sha256: photo.sha256, width: photo.width, height: photo.height)
             }
             return row
         }
@@ -84,7 +85,7 @@ extension PhotoLibrary.Stories {
             title: (title ?? menu.title)?.marked ?? MarkedText(content.bundle.title).marked,
             rows: rows, problems: menu.problems.isEmpty ? nil : menu.problems.map(\.description))
         return ListedMenu(
-            document: document, rowCount: items.count, collection: collection?.text, versions: versions)
+            document: document, rowCount: items.count, collection: collection?.text, covers: covers)
     }
 
     /// The list of bundles, for a path that names none of them.
@@ -99,7 +100,7 @@ extension PhotoLibrary.Stories {
             MenuRowDocument(
                 row: index + 1, kind: "bundle", title: MarkedText(bundle.title).marked, path: bundle.identity)
         }
-        return ListedMenu(document: MenuDocument(path: "", rows: rows), rowCount: rows.count, versions: [:])
+        return ListedMenu(document: MenuDocument(path: "", rows: rows), rowCount: rows.count, covers: [:])
     }
 
     private func menuBundles() throws(LibraryError) -> [TextBundle] {

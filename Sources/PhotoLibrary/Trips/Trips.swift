@@ -89,9 +89,7 @@ extension PhotoLibrary.Trips {
             try catalog.trips.covers(of: shown.map { ($0.found.span, $0.found.mainPlace.row) })
         }
         return zip(shown, covers).reduce(into: [:]) { covers, found in
-            covers[found.0.id] = found.1.map {
-                PlaceCover(photoID: $0.photoID, version: PictureVersion.text($0.sha256))
-            }
+            covers[found.0.id] = found.1.map(PlaceCover.init)
         }
     }
 

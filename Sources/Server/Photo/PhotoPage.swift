@@ -17,7 +17,7 @@ struct PhotoPage {
     let json: String
     let listing: PhotoListing
     /// The picture for browsers without JavaScript; nil if there is none.
-    let still: String?
+    let still: PageImage?
     let alt: String
     let titleHTML: String
     let captionHTML: String
@@ -41,7 +41,7 @@ struct PhotoPage {
         heading = EmphasisHTML.plain(PhotoNaming.title(of: photo, words))
         self.json = json
         self.listing = listing
-        still = pictures.thumbnail(listed, size: 2048)
+        still = pictures.filling(listed)
         alt = heading
         titleHTML = EmphasisHTML.render(photo.title ?? "")
         captionHTML = EmphasisHTML.render(photo.caption ?? "")

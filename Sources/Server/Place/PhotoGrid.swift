@@ -19,10 +19,13 @@ struct PhotoGrid {
         /// A preview of a few pixels as a data URL, shown until the thumbnail has loaded.
         let tiny: String?
         /// Nil if there is no picture.
-        let thumbnail: String?
+        let thumbnail: PageImage?
         let width: Int
         let height: Int
         let alt: String
+
+        /// The height in CSS pixels of rows that no script has laid out, with what their pictures grow to fill them.
+        private static let rowHeight = 240
     }
 
     /// The next page of the list.
@@ -76,9 +79,11 @@ struct PhotoGrid {
 extension PhotoGrid.Cell {
     fileprivate init(_ listed: ListedPhoto, _ origin: String, _ pictures: PagePictures, _ words: Wording) {
         let photo = listed.document
+        let (width, height) = (photo.width ?? 4, photo.height ?? 3)
         self.init(
             id: photo.id, address: "\(pictures.base)/photos/\(photo.id)\(origin)", tiny: pictures.tiny(listed),
-            thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4, height: photo.height ?? 3,
+            thumbnail: pictures.flexible(listed, width: Self.rowHeight * width / max(height, 1)), width: width,
+            height: height,
             alt: EmphasisHTML.plain(PhotoNaming.title(of: photo, words)))
     }
 }

@@ -7,8 +7,8 @@ struct PlaceCovers {
     /// The name of the source that covers are limited to.
     var source: String?
 
-    /// The URL of a small picture of each place that has one, by the place's id.
-    func pictures(of places: some Sequence<PlacesDocument.Place>) throws -> [String: String] {
-        try library.places.covers(ofPlaces: places.map(\.id), source: source).mapValues(sizes.thumbnail)
+    /// A small picture of each place that has one, by the place's id.
+    func pictures(of places: some Sequence<PlacesDocument.Place>) throws -> [String: PageImage] {
+        try library.places.covers(ofPlaces: places.map(\.id), source: source).mapValues { sizes.square($0, side: 40) }
     }
 }

@@ -15,8 +15,8 @@ struct PlaceRow {
     let countText: String?
     /// The distance, shown in place of the number of photos in a list by distance.
     let distance: String?
-    /// The URL of a small picture of the place.
-    let cover: String?
+    /// A small picture of the place.
+    let cover: PageImage?
 }
 
 extension PlaceRow {
@@ -24,7 +24,8 @@ extension PlaceRow {
     ///
     /// - Parameter isUnderItsRegion: whether a heading above the row states the region.
     init(
-        _ place: PlacesDocument.Place, cover: String?, view: PlacesView, words: Wording, isUnderItsRegion: Bool = false
+        _ place: PlacesDocument.Place, cover: PageImage?, view: PlacesView, words: Wording,
+        isUnderItsRegion: Bool = false
     ) {
         self.init(
             id: place.id, shown: SourceChoice.query(view.source), name: place.name,
@@ -36,7 +37,7 @@ extension PlaceRow {
 
     /// Creates a row in a list by distance.
     init(
-        _ place: PlacesDocument.Place, country: String, distance: String?, cover: String?, view: PlacesView,
+        _ place: PlacesDocument.Place, country: String, distance: String?, cover: PageImage?, view: PlacesView,
         words: Wording
     ) {
         var parts: [String] = []

@@ -11,7 +11,9 @@ struct PlacesPage {
         let name: String
         /// The URL of a page with only its places.
         let address: String
-        let counts: String
+        /// Nil for one place.
+        let placeCount: String?
+        let photoCount: String
         let parts: [Part]
     }
 
@@ -214,12 +216,12 @@ extension PlacesPage.Country {
         let words = listing.words
         var view = listing.view
         view.country = section.country.code
-        let photos = words("photoCount", ["count": .number(section.photoCount)])
         let places = section.places.count
         self.init(
             code: section.country.code, badge: CountryBadge(section.country.code), name: section.country.name,
             address: view.address(base: listing.base),
-            counts: places == 1 ? photos : words("placeCount", ["count": .number(places)]) + " · " + photos,
+            placeCount: places == 1 ? nil : words("placeCount", ["count": .number(places)]),
+            photoCount: words("photoCount", ["count": .number(section.photoCount)]),
             parts: parts)
     }
 }
@@ -274,7 +276,8 @@ extension PlacesPage: TemplateContext {
 extension PlacesPage.Country: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("code") { $0.code }, .init("badge") { $0.badge }, .init("name") { $0.name },
-        .init("address") { $0.address }, .init("counts") { $0.counts }, .init("parts") { $0.parts },
+        .init("address") { $0.address }, .init("placeCount") { $0.placeCount },
+        .init("photoCount") { $0.photoCount }, .init("parts") { $0.parts },
     ]
 }
 

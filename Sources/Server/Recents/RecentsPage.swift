@@ -6,7 +6,7 @@ struct RecentsPage {
     /// A row.
     struct Recent {
         let id: String
-        let thumbnail: String?
+        let thumbnail: PageImage?
         let titleHTML: String
         let placeText: String
         let openedAt: String
@@ -17,10 +17,10 @@ struct RecentsPage {
 
     /// - Parameter listed: the same photos with their pictures.
     init(_ document: RecentsDocument, listed: [ListedPhoto], pictures: PagePictures, words: Wording) {
-        let addresses = listed.reduce(into: [String: String]()) { $0[$1.document.id] = pictures.thumbnail($1) }
+        let covers = listed.reduce(into: [String: PageImage]()) { $0[$1.document.id] = pictures.square($1, side: 56) }
         recents = document.recents.map { row in
             Recent(
-                id: row.photo.id, thumbnail: addresses[row.photo.id],
+                id: row.photo.id, thumbnail: covers[row.photo.id],
                 titleHTML: EmphasisHTML.render(PhotoNaming.title(of: row.photo.document, words)),
                 placeText: PhotoNaming.place(row.photo.place, words), openedAt: row.openedAt)
         }

@@ -31,7 +31,7 @@ struct SearchPage {
     struct Photo {
         let id: String
         let address: String
-        let thumbnail: String?
+        let thumbnail: PageImage?
         let width: Int
         let height: Int
         let titleHTML: String
@@ -76,6 +76,9 @@ struct SearchPage {
         ("source:", "searchBySource"), ("has:gps", "searchLocated"),
     ]
 
+    /// The width of the largest pictures in CSS pixels.
+    private static let photoWidth = 288
+
     init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
         let found = (try? result.get()) ?? .empty
         base = frame.base
@@ -104,7 +107,7 @@ struct SearchPage {
             let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
             return Photo(
                 id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",
-                thumbnail: pictures.thumbnail(listed), width: photo.width ?? 4,
+                thumbnail: pictures.flexible(listed, width: Self.photoWidth), width: photo.width ?? 4,
                 height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
                 snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }

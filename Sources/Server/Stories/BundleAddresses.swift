@@ -49,12 +49,11 @@ struct BundleAddresses {
             },
             picture: { id in
                 listed.photos[id].flatMap { photo in
-                    guard let address = pictures.thumbnail(photo, size: pictures.savesData ? 480 : Self.width) else {
-                        return nil
-                    }
+                    guard let image = pictures.inText(photo, largest: Self.width) else { return nil }
                     let size = Self.fitted(photo.document)
                     return PagePicture(
-                        address: address, width: size?.width, height: size?.height,
+                        address: image.address, set: image.set, sizes: image.sizes, width: size?.width,
+                        height: size?.height,
                         title: EmphasisHTML.plain(photo.document.title ?? ""))
                 }
             })

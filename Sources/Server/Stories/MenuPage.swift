@@ -21,7 +21,7 @@ struct MenuPage {
         let address: String?
         let isOutside: Bool
         let isMissing: Bool
-        let picture: String?
+        let picture: PageImage?
         let titleHTML: String
         let detailHTML: String?
     }
@@ -55,7 +55,7 @@ struct MenuPage {
         for row in rows {
             if sections.isEmpty || row.section != nil { sections.append((row.section, [])) }
             let target = addresses.target(of: row, in: listed.collection)
-            let picture = row.picture.map { pictures.thumbnail($0, version: listed.versions[$0]) }
+            let picture = row.picture.flatMap { listed.covers[$0] }.map { pictures.square($0, side: 56) }
             sections[sections.count - 1].rows.append(
                 Row(
                     address: target, isOutside: row.address != nil, isMissing: row.isMissing == true, picture: picture,

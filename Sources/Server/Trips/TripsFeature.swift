@@ -54,10 +54,12 @@ struct TripsFeature: Feature {
         let start = try request.query.integer("from", in: 0...10_000_000) ?? 0
         let trips = try await listings.all()
         let document = try library.trips.list(trips, limit: TripsPage.length, from: start, locale: frame.names)
+        let pictures = pages.pictures(request)
         let covers = try library.trips.covers(of: document.trips.map(\.id), in: trips)
+            .mapValues { pictures.flexible($0, width: TripsPage.coverWidth) }
         let content = TripsPage(
-            document, from: start, of: trips.count, covers: covers.mapValues(pages.pictures(request).thumbnail),
-            base: pages.base, words: frame.words)
+            document, from: start, of: trips.count, covers: covers, base: pages.base,
+            words: frame.words)
         let page = Page(content, title: frame.words("trips"), tab: .places, in: frame, styles: ["trips"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }

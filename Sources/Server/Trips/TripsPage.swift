@@ -19,8 +19,8 @@ struct TripsPage {
     /// The card of a trip.
     struct Card {
         let address: String
-        /// The URL of a picture; nil if no file is on this machine.
-        let cover: String?
+        /// A picture; nil if no file is on this machine.
+        let cover: PageImage?
         /// Its main places.
         let name: String
         let dates: TripDates
@@ -34,15 +34,17 @@ struct TripsPage {
 
     /// The number of cards on a page.
     static let length = 60
+    /// The width of the largest cards in CSS pixels.
+    static let coverWidth = 360
     /// The number of places in the name of a trip.
     static let namedPlaces = 3
 
     /// - Parameters:
     ///   - start: the number of trips before.
     ///   - count: the number of all trips.
-    ///   - covers: the URLs of pictures by the ids of trips.
+    ///   - covers: pictures by the ids of trips.
     init(
-        _ document: TripsDocument, from start: Int, of count: Int, covers: [String: String], base: String,
+        _ document: TripsDocument, from start: Int, of count: Int, covers: [String: PageImage], base: String,
         words: Wording
     ) {
         isEmpty = count == 0

@@ -45,7 +45,7 @@ import Testing
             "href=\"/menu/org.example.houses/collection\"", "href=\"/stories/org.example.houses/walks/mine.html\"",
             "href=\"/search?q=copper%20mine\"", "href=\"/content/org.example.houses/about.html\"",
             "href=\"https://example.org/a?b=1&amp;c=2\" rel=\"noopener noreferrer\" target=\"_blank\"",
-            "/thumbnail?size=256&amp;v=",
+            "/thumbnail?size=128&amp;v=",
         ] {
             #expect(menu.contains(text), "\(text)")
         }

@@ -81,8 +81,9 @@ import Testing
                 String(decoding: saving.body, as: UTF8.self),
                 String(decoding: try await world.get(target).body, as: UTF8.self)
             )
-            #expect(few.contains("thumbnail?size=128") && !few.contains("thumbnail?size=256"))
-            #expect(usual.contains("thumbnail?size=256") && !usual.contains("thumbnail?size=128"))
+            #expect(
+                few.contains("thumbnail?size=128") && !few.contains("thumbnail?size=256") && !few.contains("srcset"))
+            #expect(usual.contains(target == "/" ? "thumbnail?size=128" : "srcset="))
         }
     }
 }

@@ -23,12 +23,15 @@ import Testing
         let places = try await page(world, "/")
         for text in [
             "<title>Places", "data-locale=\"en\"", "/places.css\"", "id=\"country-SE\"", "Sweden", "Falun",
-            "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=256",
+            "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=128",
         ] {
             #expect(places.contains(text), "\(text)")
         }
         let grid = try await page(world, "/places/\(place)")
-        for text in ["Falun", "width=\"300\"", "height=\"200\"", "/photos/\(ids[1])", "data:image/"] {
+        for text in [
+            "Falun", "thumbnail?size=256", " 128w, ", " 300w\" sizes=\"auto, 360px\"", "width=\"300\"",
+            "height=\"200\"", "/photos/\(ids[1])", "data:image/",
+        ] {
             #expect(grid.contains(text), "\(text)")
         }
         #expect(try await page(world, "/photos/\(ids[0])").contains("Gruvan 1"))

@@ -7,21 +7,22 @@ import { onConnection } from './connection.js';
 import { renderMarkup } from './markup.js';
 import { titleOf, whereText } from './naming.js';
 import { base } from './page.js';
-import { thumbnailAddress } from './pictures.js';
+import { showSquare } from './pictures.js';
 import { askWorker } from './worker.js';
 import { word } from './words.js';
 
 /** The maximum number of places listed. */
 const most = 60;
 
-function row(path, name, small, picture) {
+function row(path, name, small, photo) {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.className = 'row';
   link.href = base + path;
-  if (picture) {
+  if (photo) {
     const cover = document.createElement('img');
-    Object.assign(cover, { className: 'cover', src: picture, width: 40, height: 40, alt: '' });
+    Object.assign(cover, { className: 'cover', width: 40, height: 40, alt: '' });
+    showSquare(cover, photo, 40);
     link.append(cover);
   }
   const text = document.createElement('span');
@@ -56,7 +57,7 @@ async function show() {
   fill('kept-places', [...places.values()].slice(0, most).map((page) => row(page.path, plain(page.title))));
   fill(
     'kept-recents',
-    photos.map((photo) => row(`/photos/${photo.id}?in=recents`, renderMarkup(titleOf(photo)), whereText(photo.place), thumbnailAddress(photo, 256))),
+    photos.map((photo) => row(`/photos/${photo.id}?in=recents`, renderMarkup(titleOf(photo)), whereText(photo.place), photo)),
   );
   document.getElementById('kept-nothing').hidden = places.size + photos.length > 0 || has.has('/');
 }

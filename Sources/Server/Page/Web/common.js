@@ -7,11 +7,13 @@ import { listen } from './activity.js';
 import { showDates } from './dates.js';
 import { watchOfflineState } from './offline-state.js';
 import { base } from './page.js';
+import { fitPictures } from './pictures.js';
 import './restore.js';
 
 showDates();
 listen('snapshot', () => {});
 watchOfflineState();
+new ResizeObserver(() => fitPictures()).observe(document.documentElement);
 
 /* Two regional indicators are a flag only with a font for flags; elsewhere they are two letters, wider than one picture. */
 function drawsFlags() {

@@ -7,11 +7,15 @@ import { during } from './activity.js';
 import { knownFocus } from './focus.js';
 import { thumbnailSize, viewGeometry } from './geometry.js';
 import { openingMode } from './mode.js';
-import { savesData, thumbnailAddress } from './pictures.js';
+import { savesData, sides, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
+import { offsetCentring } from './zoom.js';
 
-/** The sizes of pictures that are requested, in pixels of the longer side: few, so that caches are effective. */
-const buckets = [256, 512, 1024, 2048, 4096];
+/** The sizes of pictures that are requested; the first of them is there since the import. */
+const buckets = sides.filter((side) => side >= 256);
+
+/** How many times a photo is enlarged at most, in points per pixel. */
+const mostScale = 4;
 
 /** A photo with its own geometry, computed at each opening. */
 export class Slide {
@@ -58,10 +62,19 @@ export class Slide {
   /** Sets the size of the viewport, and the geometry of the current mode, without changing the view. */
   resize(viewport) {
     this.#viewport = viewport;
-    if (!this.image) return;
-    const geometry = (mode) => viewGeometry(this.image, viewport, mode, knownFocus(this.photo));
-    // Shown as a whole, a small photo can be enlarged until it fills the window too.
-    this.geometry = { ...geometry(openingMode()), maximumZoomScale: geometry('fill').maximumZoomScale };
+    if (this.image) this.geometry = this.#geometryIn(viewport);
+  }
+
+  /* That of `photos open` in the current mode, but a photo of a few pixels does not fill the window: it is centred. A small photo
+     that is shown as a whole can be enlarged until it fills the window too. */
+  #geometryIn(viewport) {
+    const focus = knownFocus(this.photo);
+    const fill = viewGeometry(this.image, viewport, 'fill', focus);
+    const maximumZoomScale = fill.zoomScale <= mostScale ? fill.maximumZoomScale : mostScale;
+    const geometry = viewGeometry(this.image, viewport, openingMode(), focus);
+    if (geometry.zoomScale <= mostScale) return { ...geometry, maximumZoomScale };
+    const contentOffset = offsetCentring(focus ?? { x: 0.5, y: 0.5 }, this.image, viewport, mostScale);
+    return { ...geometry, zoomScale: mostScale, maximumZoomScale, contentOffset };
   }
 
   /** Shows a view. */

@@ -174,7 +174,7 @@ export class Viewer {
     if (!slide.view) return;
     const { zoomScale: opening, maximumZoomScale } = slide.geometry;
     const { fit, fill } = this.#wholeScales(this.viewport);
-    const other = same(opening, fit) ? Math.min(maximumZoomScale, fill) : fit;
+    const other = same(opening, fit) ? fill : fit;
     const away = same(fit, fill) ? Math.min(maximumZoomScale, opening * 2) : other;
     this.#animateTo(this.#zoomed(same(slide.view.zoomScale, opening) ? away : opening, point));
   }
@@ -215,9 +215,10 @@ export class Viewer {
   }
 
   #wholeScales(viewport) {
-    const { image } = this.#slide;
+    const { image, geometry } = this.#slide;
     const ratios = [viewport.width / image.width, viewport.height / image.height];
-    return { fit: Math.min(...ratios), fill: Math.max(...ratios) };
+    const scales = ratios.map((ratio) => Math.min(ratio, geometry.maximumZoomScale));
+    return { fit: Math.min(...scales), fill: Math.max(...scales) };
   }
 
   #zoomed(scale, point) {
@@ -283,7 +284,7 @@ export class Viewer {
     slide.resize(viewport);
     const now = this.#wholeScales(viewport);
     let scale = clampScale(slide.view.zoomScale, slide.geometry);
-    if (same(slide.view.zoomScale, was.fill)) scale = Math.min(now.fill, slide.geometry.maximumZoomScale);
+    if (same(slide.view.zoomScale, was.fill)) scale = now.fill;
     else if (same(slide.view.zoomScale, was.fit)) scale = now.fit;
     slide.show({ zoomScale: scale, contentOffset: offsetCentring(fraction, slide.image, viewport, scale) });
   }

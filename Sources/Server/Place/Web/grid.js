@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { fitPicture } from './pictures.js';
 
 /**
  * Computes the rows of pictures.
@@ -67,6 +68,8 @@ function size(cells, width, wanted, gap) {
   for (const [i, cell] of cells.entries()) {
     cell.style.width = `${sizes[i].width}px`;
     cell.style.height = `${sizes[i].height}px`;
+    const picture = cell.querySelector('.thumb[srcset]');
+    if (picture) fitPicture(picture, sizes[i]);
   }
 }
 

@@ -9,7 +9,7 @@ import { rememberListing } from './listing.js';
 import { plainText, renderMarkup } from './markup.js';
 import { titleOf, whereText } from './naming.js';
 import { announce, base, locale, stamp } from './page.js';
-import { savesData, thumbnailAddress } from './pictures.js';
+import { showSquare } from './pictures.js';
 import { Reordering } from './reordering.js';
 import { restoreScroll } from './restore.js';
 import { Swiping } from './swiping.js';
@@ -40,7 +40,7 @@ function makeRow({ photo, openedAt }) {
   row.querySelector('.when').append(time);
   const cover = row.querySelector('.cover');
   if (photo.state === 'failed') cover.replaceWith(emptyCover());
-  else cover.src = thumbnailAddress(photo, savesData() ? 128 : 256);
+  else showSquare(cover, photo, 56);
   row.querySelector('.delete').ariaLabel = word('deletePhoto', { title });
   row.querySelector('.delete').addEventListener('click', () => remove(row));
   row.querySelector('.move-up').ariaLabel = word('moveUp', { title });

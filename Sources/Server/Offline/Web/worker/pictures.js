@@ -1,12 +1,14 @@
 
 // Pictures, saved by content: one seen anywhere is available everywhere.
 
-/** Answers a picture: the saved one, else from the network, else the same photo in the nearest size. */
+/** Answers a picture: the saved one or one that is a little larger, else from the network, else the same photo in the nearest size. */
 async function picture(event, url) {
   const wanted = pictureOf(url);
   if (wanted.version) {
     const same = await kept(pictureKey(wanted)).catch(() => undefined);
     if (same) return same;
+    const similar = await standIn(wanted).catch(() => undefined);
+    if (similar) return similar;
   }
   try {
     const since = epoch;
@@ -21,15 +23,33 @@ async function picture(event, url) {
   }
 }
 
+/**
+ * Whether a picture of one size can be shown in place of another. Lists ask for many sizes, each for its own element; so one in every
+ * doubling is saved.
+ */
+const isSimilar = (size, wanted) => size >= wanted && size <= 2 * wanted;
+
+/** A saved picture of the same content that is at least as sharp, and at most twice as wide. */
+async function standIn({ content, size, part }) {
+  if (part || !content) return undefined;
+  const found = (await records('content', content)).filter((record) => isSimilar(record.size, size));
+  found.sort((one, other) => one.size - other.size);
+  return found[0] && kept(found[0].key);
+}
+
 /** A URL with a version that the photo no longer has does not show that version. */
-function keepPicture(wanted, answer, since) {
+async function keepPicture(wanted, answer, since) {
   const isNamed = /immutable/.test(answer.headers.get('Cache-Control') ?? '');
-  if (wanted.version && !isNamed) return undefined;
+  if (wanted.version && !isNamed) return;
   const { photo, content, size, part } = wanted;
   const record = { key: pictureKey(wanted), kind: 'picture', photo, size };
   // A region of a photo cannot stand in for another one.
   if (!part && content) record.content = content;
-  return keep(record, answer, since);
+  await keep(record, answer, since);
+  if (!record.content) return;
+  const others = await records('content', content);
+  if (!others.some(({ key }) => key === record.key)) return;
+  await drop(others.filter((other) => other.size < size && isSimilar(size, other.size)));
 }
 
 /** The smallest picture that is at least as large as wanted, else the largest. */

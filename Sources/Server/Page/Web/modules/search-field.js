@@ -4,6 +4,7 @@
  * @module
  */
 import { errorText, fragment, isAborted } from './http.js';
+import { fitPictures } from './pictures.js';
 
 /**
  * @param {HTMLInputElement} field
@@ -29,6 +30,7 @@ export function searchAsTyped(field, results, changed = () => {}) {
       const found = await fragment(`/search?${words}`, { signal: request.signal });
       results.replaceChildren(found);
       results.hidden = false;
+      fitPictures(results);
       changed(true);
     } catch (error) {
       if (!isAborted(error)) results.textContent = errorText(error);
