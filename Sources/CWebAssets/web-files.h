@@ -18,7 +18,7 @@ WEB_FILE("assets/icon.svg", "Page/Web/icon.svg") /* 6c0a3a0b07a6be32 */
 WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 37118692bc815bf0 */
 WEB_FILE("assets/listing.js", "Page/Web/modules/listing.js") /* 8e23c66ecfbafc19 */
 WEB_FILE("assets/map-layout.js", "Map/Web/map-layout.js") /* b2f69ef57eb46504 */
-WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* 8aa6889c7ab9f7f3 */
+WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* 414b02e10b286848 */
 WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* 035c76c2e14a2bd5 */
 WEB_FILE("assets/map-panel.js", "Map/Web/map-panel.js") /* 7a087e5966ef04f9 */
 WEB_FILE("assets/map-view.js", "Map/Web/map-view.js") /* 4f497cf3b94d54cb */
@@ -66,7 +66,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 3338f0f1860074ae */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 699e0d07e050a0ec */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 3ab51707d1273675 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 2bc4e046fbf0cb71 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 9e9f7fa811e66c16 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 4856f985a0b503f0 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* e8c7d45bec9c389c */

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import Localization
 internal import PhotoLibrary
 
 /// The pages on which owners set the place of a photo and the name of a place; they work without JavaScript.

@@ -34,7 +34,8 @@ struct ClustersDocument: PublicDocument {
     /// A photo with the version of its content, for the URL of its picture.
     struct Cover: Encodable {
         var photo: String
-        var version: String
+        /// Nil if its file was never read.
+        var version: String?
     }
 
     var clusters: [Cluster]

@@ -36,7 +36,8 @@ extension WayBack {
         case .story(let bundle, let file):
             let story = try library.stories.story(file, ofBundle: bundle, of: person, locale: frame.names)
             return (story.document.title, BundleAddresses(base: "", bundle: bundle).story(file))
-        case .places, .search, .recents, .map, .menu, .page: return nil
+        // The name of a trip would need a search for trips.
+        case .places, .search, .recents, .map, .trips, .trip, .menu, .page: return nil
         }
     }
 }

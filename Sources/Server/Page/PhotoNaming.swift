@@ -1,5 +1,6 @@
 internal import Localization
 internal import PhotoLibrary
+internal import Times
 
 /// The names of photos and places that have none of their own. `naming.js` does the same.
 enum PhotoNaming {

@@ -101,7 +101,7 @@ export class Markers {
     const picture = document.createElement(cover ? 'img' : 'span');
     picture.className = 'marker';
     if (cover) {
-      picture.src = `${base}/api/v1/photos/${cover.photo}/thumbnail?size=128&v=${cover.version}`;
+      picture.src = `${base}/api/v1/photos/${cover.photo}/thumbnail?size=128${cover.version ? `&v=${cover.version}` : ''}`;
       picture.alt = '';
       picture.draggable = false;
     }
