@@ -45,7 +45,7 @@ WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* c3bd92b7a256784b */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* b1773b3f33b27019 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 3b50c3b7c646c67b */
-WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 9ae23cc027602d31 */
+WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 38e901c6ecfdbeb7 */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
 WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* af66e254e2e2440e */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */

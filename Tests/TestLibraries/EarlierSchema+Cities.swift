@@ -15,7 +15,7 @@ extension EarlierSchema {
         ALTER TABLE place ADD COLUMN regionCode TEXT;
         CREATE INDEX placeOfCity ON place (cityRow) WHERE cityRow IS NOT NULL;
         CREATE INDEX placeByNumber ON place (substr(id, length(rtrim(id, '0123456789')) + 1)) \
-          WHERE substr(id, 3, 1) = '-' AND substr(rtrim(id, '0123456789'), -1) = '-';
+        WHERE substr(id, 3, 1) = '-' AND substr(rtrim(id, '0123456789'), -1) = '-';
         ALTER TABLE feed ADD COLUMN districtRow INTEGER REFERENCES place;
         ALTER TABLE removedFeed ADD COLUMN districtRow INTEGER;
         CREATE INDEX feedOfDistrict ON feed (districtRow) WHERE districtRow IS NOT NULL;

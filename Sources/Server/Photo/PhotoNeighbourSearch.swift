@@ -8,7 +8,7 @@ struct PhotoNeighbourSearch {
     let trips: TripListings
     let threads: DecodeThreads
 
-    /// The neighbours; none where they are unknown, which is no reason to refuse the page. A trip's are known after its page was
+    /// The neighbours; none where they are unknown: the page is shown without them. A trip's are known after its page was
     /// opened: a search for trips would take longer than the page.
     func neighbours(
         of id: String, in listing: PhotoListing, for person: Person?, locale: LocaleTag

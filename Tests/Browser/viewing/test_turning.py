@@ -139,7 +139,7 @@ def test_a_slow_pull_over_a_quarter_of_the_window_closes_the_photo(page, pair):
 def test_the_button_shows_the_whole_photo_and_is_remembered(page, pair, ask):
     photo, after = pair
     opened = open_photo(page, photo)
-    # It can be zoomed as far as in the filled window.
+    # Its zoom has the same limit as in the filled window.
     whole = {**expected(page, ask, photo, "fit"), "most": opened["most"]}
     button = page.one("#mode-button")
     assert button.get_attribute("aria-pressed") == "false"

@@ -115,7 +115,7 @@
 
   const goHome = (left, isStart) => go([{ address: left?.path, state: left?.state }], isStart);
 
-  /* A status page or an index is no work to continue with, and what another browser shows is offered as a link only. */
+  /* Nobody continues with a status page or an index, and what another browser shows is only offered as a link. */
   function start() {
     const where = remembered();
     const history = read(root.dataset.screens);
