@@ -9,7 +9,8 @@ import Times
 
     private func text(_ style: DateStyle, _ tag: String, at time: LocalTime = newYear) throws -> String {
         let locale = try #require(LocaleTag(tag))
-        return Wording(StringTable([.english: [:], locale: [:]]), locale: locale).date(time, style)
+        let table = StringTable(Dictionary([(.english, [:]), (locale, [:])]) { first, _ in first })
+        return Wording(table, locale: locale).date(time, style)
     }
 
     @Test(arguments: [
