@@ -34,7 +34,7 @@ WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* cc2796c29446920c */
-WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* a77183f83c7bd758 */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 436fce31f07828e1 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 4902766193a9dafb */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 351cc4f0acc58ed2 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* 6f7945ff692a0c19 */

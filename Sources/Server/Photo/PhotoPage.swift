@@ -69,6 +69,7 @@ struct PhotoPage {
             (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
+            (words("factFile"), photo.fileName),
             (words("factKeywords"), photo.keywords.map(words.list)), (words("factCredit"), photo.credit),
             (words("factLicence"), photo.license), (words("factSource"), photo.source),
         ]

@@ -32,8 +32,6 @@ struct SearchPage {
         let id: String
         let address: String
         let thumbnail: PageImage?
-        let width: Int
-        let height: Int
         let titleHTML: String
         /// The matching part of the photo's text.
         let snippet: [SnippetPart]
@@ -107,8 +105,8 @@ struct SearchPage {
             let parts = photo.snippet?.field == .title ? [] : photo.snippet?.parts ?? []
             return Photo(
                 id: photo.id, address: "\(frame.base)/photos/\(photo.id)?in=search&q=\(URLText.query(query))",
-                thumbnail: pictures.flexible(listed, width: Self.photoWidth), width: photo.width ?? 4,
-                height: photo.height ?? 3, titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
+                thumbnail: pictures.flexible(listed, width: Self.photoWidth),
+                titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
                 snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }
         operators = Self.offered.map { text, label in
@@ -161,7 +159,7 @@ extension SearchPage.Place: TemplateContext {
 extension SearchPage.Photo: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("address") { $0.address }, .init("thumbnail") { $0.thumbnail },
-        .init("width") { $0.width }, .init("height") { $0.height }, .init("titleHTML") { $0.titleHTML },
+        .init("titleHTML") { $0.titleHTML },
         .init("snippet") { $0.snippet }, .init("hasSnippet") { $0.hasSnippet },
     ]
 }
