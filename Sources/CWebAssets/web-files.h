@@ -112,7 +112,7 @@ WEB_FILE("templates/trip-dates.mustache", "Trips/Web/trip-dates.mustache") /* c2
 WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* eff213977e663d27 */
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
-WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 57658bc415333c81 */
+WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 1d06b944383381f6 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* e94b4301bb4d7525 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */

@@ -93,28 +93,33 @@ def test_two_people_have_recents_of_their_own(pair):
         assert not others & set(recents(browser))
 
 
-def test_another_device_restores_the_users_view(pair, house):
-    """Search, country and scroll position, after signing in with a browser without stored data."""
+def test_another_device_offers_the_users_view(pair, house):
+    """The place seen last, and below it country and search, after signing in with a browser without stored data."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
     browser.open(f"/?country={code}")
     browser.quiet()
     browser.one("#search input").send_keys("a")
-    browser.until(lambda: browser.all("#results .row"), "something found")
-    browser.open("/recents")
+    found = "#results a[href*='/places/']"
+    browser.until(lambda: browser.all(found), "a place found")
     browser.quiet()
-    browser.open("/map")
+    browser.press(found)
+    browser.until(lambda: browser.path.startswith("/places/") and browser.all("main"), "the place")
+    place = browser.path
     browser.quiet()
     last = "return fetch('/api/v1/screens').then(r => r.json()).then(({screens}) => screens.at(-1)?.kind)"
-    browser.until(lambda: browser.run(last) == "map", "the server to know")
+    browser.until(lambda: browser.run(last) == "place", "the server to know")
     flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
     other = Browser(house[0], browser.width, browser.height, flags=flags)
     try:
         other.open("/")
         sign_in(other, "Björn")
-        other.until(lambda: other.path.startswith("/map"), "the page that Björn saw last")
+        other.until(lambda: other.path == "/" and other.all("#way-back a"), "the way back")
         other.quiet()
-        other.one(".tabs a").click()
+        other.press("#way-back a")
+        other.until(lambda: other.path == place, "the place that Björn saw last")
+        other.quiet()
+        other.press("#back" if other.all("#back") else ".back")
         other.until(lambda: other.path == f"/?country={code}", "the country")
         other.until(lambda: other.one("#search input").get_attribute("value") == "a", "the words")
         other.until(lambda: other.all("#results .row"), "the results")

@@ -1,5 +1,6 @@
 """A city with districts, and a country by region."""
 
+import pathlib
 import shutil
 import sqlite3
 
@@ -18,8 +19,14 @@ MOVED = 5
 VILLAGES = 48
 
 
-def fill(catalog):
-    """Adds a city with photos in its districts and in none, and places of three regions."""
+def fill(catalog, pictures):
+    """Adds a city with photos in its districts and in none, and places of three regions; their files are in a new folder."""
+    pictures.mkdir()
+    folder = catalog.execute("INSERT INTO folder (path) VALUES (?)", (str(pictures),)).lastrowid
+    picture, row, name = catalog.execute(
+        "SELECT path, photo.row, name FROM photo JOIN folder ON folder.row = folderRow"
+        " WHERE state = 'local' AND type = 'image/jpeg' ORDER BY photo.row LIMIT 1"
+    ).fetchone()
 
     def place(identity, name, region, city=None):
         return catalog.execute(
@@ -28,13 +35,16 @@ def fill(catalog):
         ).lastrowid
 
     def photo(city, district=None):
-        row = catalog.execute("SELECT max(row) + 1 FROM photo").fetchone()[0]
-        # With the thumbnail of a photo of the library.
+        new = catalog.execute("SELECT max(row) + 1 FROM photo").fetchone()[0]
+        # With the file of a photo of the library.
+        file = pictures / f"{new}.jpg"
+        file.hardlink_to(pathlib.Path(picture) / name)
         catalog.execute(
-            "INSERT INTO photo (id, placeRow, districtRow, name, state, width, height, type, sha256)"
-            " SELECT ?, ?, ?, 'x.jpg', 'cached', width, height, type, sha256 FROM photo"
-            " WHERE state = 'local' AND type = 'image/jpeg' ORDER BY row LIMIT 1",
-            (f"{row:012}", city, district),
+            "INSERT INTO photo (id, placeRow, districtRow, folderRow, name, state, width, height, orientation, type, bytes, sha256,"
+            " device, inode, modifiedAt)"
+            " SELECT ?, ?, ?, ?, ?, state, width, height, orientation, type, bytes, sha256, device, inode, modifiedAt"
+            " FROM photo WHERE row = ?",
+            (f"{new:012}", city, district, folder, file.name, row),
         )
 
     city = place(CITY, "Bystad", "Norra")
@@ -59,7 +69,7 @@ def server(request, folder):
     path.mkdir()
     shutil.copytree(request.getfixturevalue("library"), path, dirs_exist_ok=True)
     with sqlite3.connect(path / "catalog.sqlite") as catalog:
-        fill(catalog)
+        fill(catalog, folder / "pictures of districts")
     catalog.close()
     take(path)
     started = Server(path)

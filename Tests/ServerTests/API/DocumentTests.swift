@@ -141,7 +141,7 @@ import Testing
         let path = try #require(document.path)
         document.path = nil
         // Whoever gets the original learns its name.
-        document.fileName = path.split(separator: "/").last.map(String.init)
+        document.document.fileName = path.split(separator: "/").last.map(String.init)
         #expect(try await world.get("/api/v1/photos/\(id)").json == object(document))
     }
 

@@ -10,7 +10,9 @@ const useStep = 60_000;
 
 /** Incremented when everything is deleted: a response from before that is not saved. */
 let epoch = 0;
+/** The bytes of all records: counted once; then each transaction adds or takes away what it changed. */
 let total;
+let counting;
 let trimming;
 
 const cachePrefix = `photos:${site.base}:`;
@@ -22,8 +24,15 @@ async function limit() {
   return quota ? Math.min(chosen, quota / 2) : chosen;
 }
 
+/** One count for all callers: another one, that began before a change and ended after it, would undo it. */
 async function bytesKept() {
-  total ??= (await records()).reduce((sum, record) => sum + record.bytes, 0);
+  counting ??= records().then((all) => (total = all.reduce((sum, record) => sum + record.bytes, 0)));
+  try {
+    await counting;
+  } catch (error) {
+    counting = undefined;
+    throw error;
+  }
   return total;
 }
 
@@ -37,14 +46,14 @@ async function keep(record, answer, since) {
     const body = await answer.blob();
     const most = await limit();
     if (since !== epoch || body.size > most / 4) return;
-    const before = await bytesKept();
+    await bytesKept();
     const cache = await keptCache();
     await cache.put(record.key, new Response(body, { headers }));
     const bytes = body.size + overhead;
     const old = await replace({ ...record, bytes, usedAt: Date.now() });
-    total = (total ?? before) + bytes - (old?.bytes ?? 0);
-    if (since !== epoch) await drop([record]);
-    else if (total > most) await trim();
+    if (since !== epoch) return await drop([record]);
+    total += bytes - (old?.bytes ?? 0);
+    if (total > most) await trim();
   } catch (error) {
     if (error?.name === 'QuotaExceededError') await trim();
   }
@@ -80,10 +89,19 @@ function noteUse(key) {
 async function drop(found) {
   const cache = await keptCache();
   await Promise.all(found.map(({ key }) => cache.delete(key, { ignoreVary: true })));
+  await bytesKept();
+  const since = epoch;
+  let freed = 0;
   await transact(['kept'], 'readwrite', (t) => {
-    for (const { key } of found) t.objectStore('kept').delete(key);
+    const store = t.objectStore('kept');
+    for (const { key } of found) {
+      // Another one may have deleted it meanwhile.
+      const old = store.get(key);
+      old.onsuccess = () => (freed += old.result?.bytes ?? 0);
+      store.delete(key);
+    }
   });
-  total = undefined;
+  if (since === epoch) total -= freed;
 }
 
 /** Makes room: deletes the least recently used responses first; the places, the recents and their photos last. */
@@ -111,7 +129,7 @@ async function makeRoom() {
 /** Deletes all data of a user who signed out, so that nobody sees another user's pages. */
 async function forget(person) {
   epoch += 1;
-  total = undefined;
+  counting = undefined;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(`${cachePrefix}kept:`)).map((name) => caches.delete(name)));
   await transact(['kept', 'outbox', 'facts'], 'readwrite', (t) => {
