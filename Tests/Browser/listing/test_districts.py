@@ -23,7 +23,7 @@ def fill(catalog, pictures):
     """Adds a city with photos in its districts and in none, and places of three regions; their files are in a new folder."""
     pictures.mkdir()
     folder = catalog.execute("INSERT INTO folder (path) VALUES (?)", (str(pictures),)).lastrowid
-    picture, row, name = catalog.execute(
+    original, row, file_name = catalog.execute(
         "SELECT path, photo.row, name FROM photo JOIN folder ON folder.row = folderRow"
         " WHERE state = 'local' AND type = 'image/jpeg' ORDER BY photo.row LIMIT 1"
     ).fetchone()
@@ -38,7 +38,7 @@ def fill(catalog, pictures):
         new = catalog.execute("SELECT max(row) + 1 FROM photo").fetchone()[0]
         # With the file of a photo of the library.
         file = pictures / f"{new}.jpg"
-        file.hardlink_to(pathlib.Path(picture) / name)
+        file.hardlink_to(pathlib.Path(original) / file_name)
         catalog.execute(
             "INSERT INTO photo (id, placeRow, districtRow, folderRow, name, state, width, height, orientation, type, bytes, sha256,"
             " device, inode, modifiedAt)"

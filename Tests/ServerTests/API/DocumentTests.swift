@@ -140,7 +140,7 @@ import Testing
         var document = try world.library.photos.show(.named(id), locale: .english, terminal: .none)
         let path = try #require(document.path)
         document.path = nil
-        // Whoever gets the original learns its name.
+        // A reader of the original learns its name.
         document.document.fileName = path.split(separator: "/").last.map(String.init)
         #expect(try await world.get("/api/v1/photos/\(id)").json == object(document))
     }
