@@ -36,7 +36,7 @@ WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* cc2796c29446920c */
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 436fce31f07828e1 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 4902766193a9dafb */
-WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 351cc4f0acc58ed2 */
+WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 1c3b717f9ef37316 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* 6f7945ff692a0c19 */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* 7e51fcffd2ae51cf */
 WEB_FILE("assets/places.css", "Places/Web/places.css") /* 89449904db9324ce */
@@ -54,7 +54,7 @@ WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 444b0ad113eb0e86 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
-WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* ce9c112ceac1b17c */
+WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* dadb26228a2cdb70 */
 WEB_FILE("assets/start.js", "Page/Web/start.js") /* 95def9c1696c6054 */
 WEB_FILE("assets/status.js", "Status/Web/status.js") /* 0429303ceafb3d94 */
 WEB_FILE("assets/story.css", "Stories/Web/story.css") /* 88702ff305c71152 */

@@ -94,7 +94,7 @@ def test_two_people_have_recents_of_their_own(pair):
 
 
 def test_another_device_offers_the_users_view(pair, house):
-    """A link to the place seen last, after signing in with a browser without stored data."""
+    """The place seen last, and below it country and search, after signing in with a browser without stored data."""
     browser = pair["Björn"]
     code = browser.run("return fetch('/api/v1/places').then(r => r.json())")["sections"][1]["country"]["code"]
     browser.open(f"/?country={code}")
@@ -118,6 +118,11 @@ def test_another_device_offers_the_users_view(pair, house):
         other.quiet()
         other.press("#way-back a")
         other.until(lambda: other.path == place, "the place that Björn saw last")
+        other.quiet()
+        other.press("#back" if other.all("#back") else ".back")
+        other.until(lambda: other.path == f"/?country={code}", "the country")
+        other.until(lambda: other.one("#search input").get_attribute("value") == "a", "the words")
+        other.until(lambda: other.all("#results .row"), "the results")
     finally:
         other.quit()
 

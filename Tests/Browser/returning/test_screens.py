@@ -234,15 +234,17 @@ def test_missing_screens_stored_only_in_the_browser_are_dropped_too(page, places
     assert any("404" in message for message in page.messages())
 
 
-def test_a_command_adds_to_the_history(page, ask, places):
+def test_a_command_adds_to_the_history(page, ask, photos):
     """A page offers a way back to what a command has shown, with the visible part of a photo."""
-    photo = ask(f"/places/{places[0]['id']}/photos")["photos"][0]["id"]
-    screen = {"kind": "photo", "photo": photo, "zoomScale": 2, "centre": {"x": 0.25, "y": 0.5}}
+    # A small window, in which every photo of this size can be zoomed in.
+    page.resize(320, 480)
+    photo = next(photo["id"] for photo in photos if min(photo["width"], photo["height"]) >= 1000)
+    screen = {"kind": "photo", "photo": photo, "zoomScale": 0.49, "centre": {"x": 0.25, "y": 0.5}}
     begin_with(page, ask, {"kind": "places"}, screen)
     page.until(lambda: offered(page), "the link")
     page.quiet()
     page.press("#way-back a")
-    page.until(lambda: page.path == f"/photos/{photo}" and view(page) and view(page)[0] == 2, "the photo as it was zoomed")
+    page.until(lambda: page.path == f"/photos/{photo}" and view(page) and view(page)[0] == 0.49, "the photo as it was zoomed")
     page.quiet()
 
 
@@ -266,9 +268,10 @@ def test_a_trip_and_a_photo_that_was_opened_from_it_are_continued(page, ask):
     start_again(page)
     page.until(lambda: page.path == address and view(page), "the photo again")
     assert page.run("return document.getElementById('viewer').dataset.listing") == f"trip:{trip}"
-    page.quiet()
-    back(page)
-    page.until(lambda: page.path == f"/trips/{trip}" and page.all(".grid.laid"), "the trip again")
+    for path in [f"/trips/{trip}", "/trips", "/"]:
+        page.quiet()
+        back(page)
+        page.until(lambda: page.path == path and page.all("main"), path)
 
 
 def test_places_by_region_are_continued(page, ask):

@@ -7,7 +7,7 @@ import { during } from './activity.js';
 import { knownFocus } from './focus.js';
 import { thumbnailSize, viewGeometry } from './geometry.js';
 import { openingMode } from './mode.js';
-import { savesData, sides, thumbnailAddress } from './pictures.js';
+import { mostDensity, savesData, sides, thumbnailAddress } from './pictures.js';
 import { tileScale, Tiles } from './tiles.js';
 import { offsetCentring } from './zoom.js';
 
@@ -91,15 +91,17 @@ export class Slide {
     this.element.style.transform = x || y ? `translate(${x}px, ${y}px)` : '';
   }
 
-  /** Pixels per point; 1 if the user asks for less data. */
-  get #density() {
-    return savesData() ? 1 : this.#viewport.density;
+  /** Pixels per point at a zoom scale; 1 if the user asks for less data. Who zooms in looks for each pixel of the screen. */
+  #density(zoomScale) {
+    if (savesData()) return 1;
+    const { density } = this.#viewport;
+    return zoomScale > this.geometry.zoomScale ? density : Math.min(density, mostDensity);
   }
 
   /** The size of the whole photo that is sharp at a zoom scale. */
   #bucket(zoomScale) {
     const long = Math.max(this.image.width, this.image.height);
-    const pixels = Math.min(long * zoomScale * this.#density, long);
+    const pixels = Math.min(long * zoomScale * this.#density(zoomScale), long);
     return buckets.find((size) => size >= pixels) ?? buckets.at(-1);
   }
 
@@ -122,7 +124,7 @@ export class Slide {
   async sharpen() {
     if (!this.image) return;
     const whole = Math.min(this.#bucket(this.view.zoomScale), this.#bucket(this.geometry.zoomScale));
-    const pixels = this.view.zoomScale * this.#density;
+    const pixels = this.view.zoomScale * this.#density(this.view.zoomScale);
     const isCovered = whole >= Math.min(1, pixels) * Math.max(this.image.width, this.image.height);
     if (isCovered) this.#tiles?.clear();
     await Promise.all([this.#sharpenWhole(whole), isCovered ? undefined : this.#sharpenPart(pixels)]);

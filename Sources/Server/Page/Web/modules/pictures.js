@@ -19,8 +19,8 @@ export function thumbnailAddress(photo, size) {
 
 /** The longer sides of pictures, in pixels: the few that pages ask for, as in `PagePictures.swift`, so that caches are effective. */
 export const sides = [128, 160, 200, 256, 320, 400, 512, 640, 800, 1024, 1280, 1600, 2048, 2560, 3200, 4096];
-/** The most pixels per point that anybody sees. */
-const mostDensity = 2;
+/** The most pixels per point that anybody sees without zooming in. */
+export const mostDensity = 2;
 
 /** Shows a photo in an `img` that it covers: a square in a list with sides of so many points. */
 export function showSquare(picture, photo, side) {
