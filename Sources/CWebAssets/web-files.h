@@ -45,7 +45,7 @@ WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* c3bd92b7a256784b */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* b1773b3f33b27019 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */
 WEB_FILE("assets/restore.js", "NavigationHistory/Web/restore.js") /* 3b50c3b7c646c67b */
-WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* 38e901c6ecfdbeb7 */
+WEB_FILE("assets/return.js", "NavigationHistory/Web/return.js") /* b9f2a5965290fb13 */
 WEB_FILE("assets/saved-data.js", "Offline/Web/saved-data.js") /* 389dcece50f4860c */
 WEB_FILE("assets/screens.js", "NavigationHistory/Web/screens.js") /* af66e254e2e2440e */
 WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 */
@@ -112,11 +112,11 @@ WEB_FILE("templates/trip-dates.mustache", "Trips/Web/trip-dates.mustache") /* c2
 WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* eff213977e663d27 */
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
-WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 1d06b944383381f6 */
+WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* e94b4301bb4d7525 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */
-WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* 7f66aa897095ef21 */
+WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* c9e3b42cd2efb28c */
 WEB_FILE("worker/screens.js", "Offline/Web/worker/screens.js") /* 99f599e315b31633 */
-WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* 7d40e33782394cc3 */
+WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* a54d31349e7304c4 */

@@ -93,7 +93,13 @@
     sessionStorage.removeItem('photos.return');
     if (!way || new URL(way.found.at(-1).address, location).href !== location.href) return;
     bring(way.found);
-    if (way.isStart) brought = way.found.length;
+    if (!way.isStart) return;
+    brought = way.found.length;
+    // A link to the places leads to those of the history, though this browser may never have shown them.
+    const places = way.found.findLast(({ address }) => new URL(address, location).pathname === home);
+    if (!places) return;
+    const { words, scroll } = places.state ?? {};
+    localStorage.setItem(key, JSON.stringify({ ...remembered(), person, home: { path: places.address, state: { words, scroll } } }));
   }
 
   /* Only a link from the places page to itself, such as its tab, leads to its initial state. */

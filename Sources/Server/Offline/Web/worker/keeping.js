@@ -114,7 +114,8 @@ async function makeRoom() {
   const room = (await limit()) * 0.8;
   const found = await records();
   const recents = new Set((await fact('recents')) ?? []);
-  const isDear = ({ path, photo }) => ['/', '/recents', `${api}/places`, `${api}/recents`].includes(path) || recents.has(photo);
+  const isShownFirst = (path) => ['/', '/recents', `${api}/places`, `${api}/recents`].includes(path);
+  const isDear = ({ path, photo, content }) => isShownFirst(path) || recents.has(photo) || recents.has(content);
   found.sort((one, other) => isDear(one) - isDear(other) || one.usedAt - other.usedAt);
   let bytes = found.reduce((sum, record) => sum + record.bytes, 0);
   const leaving = [];

@@ -10,11 +10,11 @@ const isDeletingSeveral = (address) => address.split('?')[0] === `${api}/recents
 const isOpening = ({ method, address }) => method === 'POST' && !isDeletingSeveral(address);
 const outbox = () => transact(['outbox'], 'readonly', (t) => t.objectStore('outbox').getAll());
 
-/** Saves the recents and the ids of their photos, whose pictures are deleted last. */
+/** Saves the recents, and the ids and contents of their photos, whose pictures are deleted last: photos of the same bytes share them. */
 async function keepRecents(answer, since) {
   const { recents } = await answer.clone().json();
   if (since !== epoch) return;
-  await setFact('recents', recents.map((recent) => recent.photo.id));
+  await setFact('recents', recents.flatMap(({ photo }) => (photo.sha256 ? [photo.id, photo.sha256.slice(0, 12)] : [photo.id])));
   await keep({ key: recentsKey, kind: 'data', path: `${api}/recents` }, answer, since);
 }
 

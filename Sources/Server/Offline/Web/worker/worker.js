@@ -41,6 +41,7 @@ const asks = {
       pages: found.filter((record) => record.kind === 'page').map(({ path, key, title, usedAt }) => ({ path, address: key, title, usedAt })),
       pictures: found.filter((record) => record.kind === 'picture').length,
       photos: [...new Set(found.filter((record) => record.kind === 'picture').map((record) => record.photo))],
+      contents: [...new Set(found.map((record) => record.content).filter(Boolean))],
       recents: await keptRecents(),
       bytes: bytes('page') + bytes('data') + bytes('picture'),
       limit: (await fact('limit')) ?? usualLimit,
