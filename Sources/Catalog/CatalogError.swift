@@ -26,6 +26,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case personExists(String)
     /// No user has that name.
     case noSuchPerson(String)
+    /// The user is the only owner left; the payload is the name.
+    case lastOwner(String)
     /// The edit of the recents was refused.
     case refused(RecentsRefusal)
     /// The listing that a terminal printed last has no such row.

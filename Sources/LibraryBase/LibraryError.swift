@@ -68,6 +68,8 @@ extension LibraryError {
         case .noRemovedSource: self = .notFound("nothing to undo: no source was removed in the last 24 hours")
         case .personExists(let name): self = .usage("user already exists: \(name)")
         case .noSuchPerson(let name): self = .notFound("no such user: \(name); `photos users` lists the users")
+        case .lastOwner(let name):
+            self = .usage("not allowed: \(name) is the only owner; add another owner first")
         case .refused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("no such row: @\(row); \(Self.nextStep(kind, listing))")

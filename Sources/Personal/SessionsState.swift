@@ -13,6 +13,9 @@ public protocol SessionsState: Sendable {
     /// The user of the session with this token hash, and when it expires; nil if there is none.
     func session(_ token: [UInt8], now: Instant) throws(PersonalStateError) -> (person: PersonID, end: Instant)?
 
+    /// The sessions of a user that have not expired, the newest sign-in first.
+    func sessions(of person: PersonID, now: Instant) throws(PersonalStateError) -> [SessionRecord]
+
     /// Sets when a session expires, if it still exists. A loss of power can undo this.
     func extendSession(_ token: [UInt8], end: Instant) throws(PersonalStateError)
 

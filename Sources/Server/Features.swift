@@ -101,6 +101,8 @@ extension Features {
             RecentsFeature(library: library, pages: pages),
             NavigationHistoryFeature(library: library, base: core.address.base),
             SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
+            PeopleFeature(library: library, authenticator: core.authenticator),
+            PeoplePages(library: library, authenticator: core.authenticator, pages: pages),
             LanguagesFeature(
                 library: library, authenticator: core.authenticator, pages: pages, isSecure: core.configuration.isSecure
             ),
@@ -129,6 +131,7 @@ extension Features {
         let version = core.configuration.version
         let report = StatusReport(library: library, sync: sync, activity: activity, version: version)
         return [
+            SettingsFeature(library: library, report: report, authenticator: core.authenticator, pages: pages),
             StatusFeature(
                 library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
                 logger: core.logger),

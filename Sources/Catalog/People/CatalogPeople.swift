@@ -51,11 +51,17 @@ public struct CatalogPeople: CatalogSubject {
 
     /// Removes a user with the recents and sessions.
     ///
+    /// - Parameter keepsOwner: whether the only owner cannot be removed.
     /// - Returns: the removed user.
-    /// - Throws: ``CatalogError/noSuchPerson(_:)``.
-    public func remove(key: String) throws(CatalogError) -> PersonRecord {
+    /// - Throws: ``CatalogError/noSuchPerson(_:)``, ``CatalogError/lastOwner(_:)``.
+    public func remove(key: String, keepsOwner: Bool = false) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             guard let person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            if keepsOwner, person.isOwner {
+                let owners = try Int.fetchOne(
+                    db, sql: "SELECT count(*) FROM person WHERE isOwner AND row <> \(PersonRecord.local)")
+                guard (owners ?? 0) > 1 else { throw CatalogError.lastOwner(person.name) }
+            }
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.id.rawValue])
             try db.forgetRemovedRecents(of: person.id.rawValue)
             changes.removedPeople.append(person.id.rawValue)

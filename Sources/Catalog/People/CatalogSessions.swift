@@ -45,6 +45,19 @@ public struct CatalogSessions: CatalogSubject {
         }
     }
 
+    /// The sessions of a user that have not expired, the newest sign-in first.
+    public func all(of person: PersonID, now: Instant) throws(CatalogError) -> [SessionRecord] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT token, signedInAt, expiresAt FROM session WHERE personRow = ? AND expiresAt > ?
+                    ORDER BY signedInAt DESC, token
+                    """, arguments: [person.rawValue, now]
+            ).map { SessionRecord(token: ($0[0] as Blob).bytes, signedInAt: $0[1], end: $0[2]) }
+        }
+    }
+
     /// Sets when a session expires. A loss of power can undo this.
     public func extend(token: [UInt8], end: Instant) throws(CatalogError) {
         try writeWithoutFsync {

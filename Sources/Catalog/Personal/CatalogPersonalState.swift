@@ -66,6 +66,10 @@ extension CatalogPersonalState: SessionsState {
         try translating { () throws(CatalogError) in try catalog.sessions.find(token: token, now: now) }
     }
 
+    public func sessions(of person: PersonID, now: Instant) throws(PersonalStateError) -> [SessionRecord] {
+        try translating { () throws(CatalogError) in try catalog.sessions.all(of: person, now: now) }
+    }
+
     public func extendSession(_ token: [UInt8], end: Instant) throws(PersonalStateError) {
         try translating { () throws(CatalogError) in try catalog.sessions.extend(token: token, end: end) }
     }

@@ -86,6 +86,34 @@ extension PhotoLibrary.People {
         return Session(person: Person(person), end: end)
     }
 
+    /// The sessions of a user, the newest sign-in first.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user.
+    public func sessions(ofUser name: String) throws(LibraryError) -> SessionsDocument {
+        SessionsDocument(sessions: try records(ofUser: name).map(SessionDocument.init))
+    }
+
+    /// Ends one session of a user.
+    ///
+    /// - Parameter id: ``SessionDocument/id``.
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user or session.
+    public func endSession(_ id: String, ofUser name: String) throws(LibraryError) {
+        guard let session = try records(ofUser: name).first(where: { SessionDocument($0).id == id }) else {
+            throw .notFound("no such session: \(id.prefix(100))")
+        }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(session.token) }
+    }
+
+    private func records(ofUser name: String) throws(LibraryError) -> [SessionRecord] {
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: PersonName.key(name))
+        }
+        guard let known else { throw LibraryError(.noSuchPerson(String(name.prefix(100))), library: location.path) }
+        let now = context.now()
+        return try context.withPersonal { personal throws(PersonalStateError) in
+            try personal.sessions(of: known.id, now: now)
+        }
+    }
+
     /// Ends one session.
     public func signOut(_ token: SessionToken) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }

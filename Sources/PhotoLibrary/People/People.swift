@@ -60,6 +60,17 @@ extension PhotoLibrary.People {
         return PersonDocument(person)
     }
 
+    /// Removes a user with their recents and sessions, unless it is the only owner: for the pages and the API, where nobody
+    /// could add another one.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user, ``LibraryError/usage(_:)`` for the only owner.
+    public func removeUnlessLastOwner(_ name: String) throws(LibraryError) -> PersonDocument {
+        let person = try withCatalog { catalog throws(CatalogError) in
+            try catalog.people.remove(key: PersonName.key(name), keepsOwner: true)
+        }
+        return try forgotten(person)
+    }
+
     /// Removes a user with their recents and sessions.
     ///
     /// - Parameter reference: the name, or the row in the list.
@@ -76,6 +87,10 @@ extension PhotoLibrary.People {
                 return try catalog.people.remove(key: PersonName.key(people[row - 1].name))
             }
         }
+        return try forgotten(person)
+    }
+
+    private func forgotten(_ person: PersonRecord) throws(LibraryError) -> PersonDocument {
         // The catalogue has deleted everything with the row. A removal by row number must not fail after that: if it is repeated,
         // the number means another user.
         if !context.isPersonalInCatalog {

@@ -26,7 +26,7 @@ struct DescriptionFeature: Feature {
         let frame = try pages.frame(request)
         let document = try JSONDecoder().decode(OpenAPIDocument.self, from: APIDescription.file().bytes)
         let page = Page(
-            APIPage(document, words: frame.words), title: frame.words("apiHeading"), tab: .status, in: frame,
+            APIPage(document, words: frame.words), title: frame.words("apiHeading"), tab: .settings, in: frame,
             styles: ["text", "api"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }

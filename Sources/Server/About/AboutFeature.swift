@@ -13,7 +13,7 @@ struct AboutFeature: Feature {
     private func about(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
         let content = AboutPage(version: version, words: frame.words)
-        let page = Page(content, title: frame.words("aboutPhotos"), tab: .status, in: frame, styles: ["text"])
+        let page = Page(content, title: frame.words("aboutPhotos"), tab: .settings, in: frame, styles: ["text"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }
 }

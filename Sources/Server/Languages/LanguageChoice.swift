@@ -1,6 +1,6 @@
 internal import Localization
 
-/// A language that can be chosen on the status page.
+/// A language that can be chosen on the settings and the status page.
 struct LanguageChoice {
     let tag: String
     /// Its name in itself.

@@ -20,9 +20,18 @@ struct LanguagesFeature: Feature {
     /// The lifetime of the cookies, in seconds: a year.
     private static let cookieAge = 365 * 24 * 3600
 
-    /// `POST /language` from the status page: stores the language in the browser, or removes it if it is empty.
+    /// The pages with these forms.
+    private static let origins = ["/settings", "/status"]
+
+    /// The page that a form wants to return to, if it is one of the pages with these forms.
+    private static func origin(_ form: Query) throws -> String? {
+        try form.text("to").flatMap { origins.contains($0) ? $0 : nil }
+    }
+
+    /// `POST /language` from the settings and the status page: stores the language in the browser, or removes it if it is empty.
     private func chooseLanguage(_ request: ServerRequest) async throws -> Answer {
-        let name = try await request.form().text(LanguagePreference.cookie) ?? ""
+        let form = try await request.form()
+        let name = try form.text(LanguagePreference.cookie) ?? ""
         let languages = pages.words.table.languages.map(\.identifier)
         guard name.isEmpty || languages.contains(name) else {
             throw Problem.badRequest(
@@ -32,22 +41,24 @@ struct LanguagesFeature: Feature {
             try library.people.setLocale(name.isEmpty ? nil : name, of: person)
             authenticator.refresh()
         }
-        return remembered(LanguagePreference.cookie, name, andBackTo: "/status")
+        return remembered(LanguagePreference.cookie, name, andBackTo: try Self.origin(form) ?? "/status")
     }
 
-    /// `POST /names` from the places page: stores whether places have their local names.
+    /// `POST /names` from the places and the settings page: stores whether places have their local names.
     private func chooseNames(_ request: ServerRequest) async throws -> Answer {
-        let text = try await request.form().text(PlaceNamesPreference.parameter) ?? ""
+        let form = try await request.form()
+        let text = try form.text(PlaceNamesPreference.parameter) ?? ""
+        let origin = try Self.origin(form) ?? "/"
         guard let direction = PlaceNameLanguage(text) else {
             throw Problem.badRequest(
                 "invalid names '\(text.prefix(100))': expected local, own or a language tag, such as sv")
         }
         guard let person = request.visitor.person else {
-            return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: "/")
+            return remembered(PlaceNamesPreference.parameter, direction.text, andBackTo: origin)
         }
         try library.names.setDirection(direction, of: person)
         authenticator.refresh()
-        return Answer(status: .seeOther, headers: [.location: "\(pages.base)/", .cacheControl: "no-store"])
+        return Answer(status: .seeOther, headers: [.location: "\(pages.base)\(origin)", .cacheControl: "no-store"])
     }
 
     /// Sets a cookie, or removes it if the value is empty, and redirects to a page.

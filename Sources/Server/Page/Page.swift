@@ -56,7 +56,7 @@ extension PageHead: TemplateContext {
 
 /// The tabs of the main navigation; each is a link in `tabs.mustache`, which a test compares with the fields.
 enum PageTab: CaseIterable, Sendable {
-    case places, map, recents, search, status, menu
+    case places, map, recents, search, settings, menu
 
     /// The template field that is true on the pages of this tab.
     var field: String {
@@ -65,7 +65,7 @@ enum PageTab: CaseIterable, Sendable {
         case .map: "isMap"
         case .recents: "isRecents"
         case .search: "isSearch"
-        case .status: "isStatus"
+        case .settings: "isSettings"
         case .menu: "isMenu"
         }
     }

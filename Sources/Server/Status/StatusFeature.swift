@@ -36,7 +36,7 @@ struct StatusFeature: Feature {
             visitor: request.visitor, needsSignIn: authenticator.needsSignIn)
         if try request.query.text("part") == "status" { return try pages.answer(Self.partTemplate, content, frame) }
         let page = Page(
-            content, title: frame.words("status"), tab: .status, in: frame, styles: ["text"], scripts: ["status"])
+            content, title: frame.words("status"), tab: .settings, in: frame, styles: ["text"], scripts: ["status"])
         return try pages.answer(Self.pageTemplate, page, frame)
     }
 

@@ -83,6 +83,8 @@ struct StatusPage {
     let hasSources: Bool
     let sources: [Source]
     let languages: [LanguageChoice]
+    /// The page to return to after the language was chosen.
+    let here = "/status"
 
     init(
         _ status: StatusDocument, bundles: BundlesDocument, updates: BundleUpdates, languages: [LanguageChoice],
@@ -95,13 +97,7 @@ struct StatusPage {
         base = frame.base
         let words = frame.words
         self.words = TemplateWords(words: words)
-        let counts = status.counts
-        summary = words(
-            "statusSummary",
-            [
-                "photos": .number(counts.photos), "places": .number(counts.places),
-                "countries": .number(counts.countries),
-            ])
+        summary = Self.summary(status.counts, words: words)
         lastSync = status.sync.last
         nextSync = status.sync.next
         sources = status.sources.map(\.document).map { source in
@@ -118,11 +114,21 @@ struct StatusPage {
         self.bundles = bundles.bundles.map { Bundle($0, isOwner: isOwner, updates: updates, words: words) }
         hasBundles = !bundles.bundles.isEmpty
     }
+
+    /// The numbers of photos, places and countries.
+    static func summary(_ counts: CountsDocument, words: Wording) -> String {
+        words(
+            "statusSummary",
+            [
+                "photos": .number(counts.photos), "places": .number(counts.places),
+                "countries": .number(counts.countries),
+            ])
+    }
 }
 
 extension String {
     /// The message as a sentence: capitalised, unless it starts with a URL.
-    fileprivate var asSentence: String {
+    var asSentence: String {
         hasPrefix("http://") || hasPrefix("https://") ? self : prefix(1).uppercased() + dropFirst()
     }
 }
@@ -133,7 +139,7 @@ extension StatusPage: TemplateContext {
         .init("bundles") { $0.bundles }, .init("account") { $0.account }, .init("maySignIn") { $0.maySignIn },
         .init("isOwner") { $0.isOwner }, .init("summary") { $0.summary }, .init("lastSync") { $0.lastSync },
         .init("nextSync") { $0.nextSync }, .init("hasSources") { $0.hasSources }, .init("sources") { $0.sources },
-        .init("languages") { $0.languages },
+        .init("languages") { $0.languages }, .init("here") { $0.here },
     ]
 }
 

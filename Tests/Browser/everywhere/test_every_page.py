@@ -78,11 +78,11 @@ def test_touch_targets_are_large_enough(page, addresses, recents, name, language
     assert small == []
 
 
-@pytest.mark.parametrize("name", ["places", "place", "map", "recents", "search", "status"])
+@pytest.mark.parametrize("name", ["places", "place", "map", "recents", "search", "settings", "status"])
 def test_the_current_page_is_marked(page, addresses, name):
     page.open(addresses[name])
     marked = [link.text for link in page.all(".tabs [aria-current]")]
-    assert marked == [{"place": "Places"}.get(name, name.capitalize())]
+    assert marked == [{"place": "Places", "status": "Settings"}.get(name, name.capitalize())]
 
 
 def test_reduced_motion_disables_animations(page, photos):
@@ -132,7 +132,7 @@ def test_pages_are_readable_without_scripts(bare, addresses, ask, recents, place
     bare.open("/search")
     bare.one("input[type=search]").send_keys(places[0]["name"], "\n")
     bare.until(lambda: places[0]["name"] in text(), "the place to be found")
-    for name in ("status", "about", "api"):
+    for name in ("settings", "people", "status", "about", "api"):
         bare.open(addresses[name])
         assert len(text()) > 40
     bare.open("/status")

@@ -17,7 +17,7 @@ ALL = ["ar", "de", "en", "es", "fr", "ja", "sv"]
 @pytest.mark.parametrize("language", ALL)
 def test_no_word_is_too_long_for_its_place(page, addresses, recents, language):  # noqa: F811
     page.speak(language)
-    for name in ("places", "place", "recents", "search", "status", "about"):
+    for name in ("places", "place", "recents", "search", "settings", "people", "status", "about"):
         page.open(addresses[name])
         page.quiet()
         assert page.run("return document.documentElement.scrollWidth <= innerWidth"), f"{name} sticks out at the side"

@@ -146,6 +146,50 @@ def test_only_owners_can_sync(pair):
         assert bool(browser.all("#sync-now")) == (name == "Anna")
 
 
+def test_sessions_are_shown_and_ended_in_the_settings(pair, house):
+    """Björn ends a session of another browser; Anna, an owner, sees both of his and changes what he may not."""
+    flags = [f"--host-resolver-rules=MAP {NAME} 127.0.0.1", "--ignore-certificate-errors"]
+    bjorn, anna = pair["Björn"], pair["Anna"]
+    other = Browser(house[0], bjorn.width, bjorn.height, flags=flags)
+    try:
+        other.open("/settings")
+        sign_in(other, "Björn")
+        other.until(lambda: other.path == "/settings", "the settings")
+        anna.open("/settings/people")
+        anna.quiet()
+        assert anna.violations() == []
+        bjorn.open("/settings")
+        bjorn.quiet()
+        assert "Björn" in bjorn.one("main").text and "this browser" in bjorn.one(".sessions").text
+        assert bjorn.violations() == []
+        assert bjorn.all("main a[href$='/settings/people']") == []
+        ends = len(bjorn.all(".sessions button"))
+        assert ends >= 1
+        # The newest sign-in comes first.
+        bjorn.all(".sessions button")[0].click()
+        bjorn.until(lambda: len(bjorn.all(".sessions button")) == ends - 1 and bjorn.path == "/settings?saved=true", "its end")
+        other.open("/recents")
+        assert other.path.startswith("/sign-in")
+        bjorn.open("/settings/people")
+        assert bjorn.all(".person") == [] and "permission" in bjorn.one("main").text
+        bjorn.messages()
+    finally:
+        other.quit()
+
+
+def test_a_user_changes_the_password(pair):
+    browser = pair["Björn"]
+    for old, new in (("Björn", "another"), ("another", "Björn")):
+        browser.open("/settings")
+        browser.quiet()
+        browser.one(".change summary").click()
+        browser.one("input[name=current]").send_keys(PASSWORDS.get(old, "quite another one"))
+        browser.one("input[name=password]").send_keys(PASSWORDS.get(new, "quite another one"))
+        browser.one(".change button").click()
+        browser.until(lambda: browser.path == "/settings?saved=true" and browser.all("[role=status].notice"), "the new password")
+        assert len(browser.all(".sessions li")) == 1, "the other sessions have ended"
+
+
 def test_signing_out_ends_the_session(pair):
     for browser in pair.values():
         browser.open("/status")

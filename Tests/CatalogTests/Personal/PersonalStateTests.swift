@@ -62,6 +62,20 @@ import Times
     }
 
     @Test(arguments: PersonalWorld.Form.allCases)
+    func theSessionsOfAUserAreListedWithTheNewestSignInFirst(form: PersonalWorld.Form) throws {
+        let world = try PersonalWorld(form)
+        let (ann, bob, state) = (try world.person("ann"), try world.person("bob"), world.state)
+        #expect(try state.addSession(Self.token(1), of: ann, now: 1, end: 90))
+        #expect(try state.addSession(Self.token(2), of: bob, now: 2, end: 90))
+        #expect(try state.addSession(Self.token(3), of: ann, now: 3, end: 80))
+        let found = try state.sessions(of: ann, now: 5)
+        #expect(found.map(\.token) == [Self.token(3), Self.token(1)])
+        #expect(found.map(\.signedInAt) == [3, 1] && found.map(\.end) == [80, 90])
+        #expect(try state.sessions(of: ann, now: 80).map(\.token) == [Self.token(1)])
+        #expect(try state.sessions(of: .nobody, now: 5).isEmpty)
+    }
+
+    @Test(arguments: PersonalWorld.Form.allCases)
     func theOldestOfTooManySignInsIsEnded(form: PersonalWorld.Form) throws {
         let world = try PersonalWorld(form)
         let (ann, bob, state) = (try world.person("ann"), try world.person("bob"), world.state)

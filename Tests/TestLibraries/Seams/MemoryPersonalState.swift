@@ -107,6 +107,17 @@ extension MemoryPersonalState {
         }
     }
 
+    package func sessions(of person: PersonID, now: Instant) -> [SessionRecord] {
+        state.withLock { state in
+            state.sessions.filter { $0.person == person && $0.end > now }
+                .map { SessionRecord(token: $0.token, signedInAt: $0.signedInAt, end: $0.end) }
+                .sorted {
+                    $0.signedInAt == $1.signedInAt
+                        ? $0.token.lexicographicallyPrecedes($1.token) : $0.signedInAt > $1.signedInAt
+                }
+        }
+    }
+
     package func extendSession(_ token: [UInt8], end: Instant) {
         state.withLock { state in
             if let index = state.sessions.firstIndex(where: { $0.token == token }) { state.sessions[index].end = end }

@@ -106,9 +106,12 @@ final class Authenticator: Sendable {
         name: String, password: String, from address: ClientAddress, device: String?
     ) async throws -> SignedIn? {
         try checkSignIn(from: address)
-        guard let person = try await person(name: name, password: password, from: address, device: device),
-            let (token, session) = try library.people.signIn(person)
-        else { return nil }
+        let person = try await person(name: name, password: password, from: address, device: device)
+        return try person.flatMap(signedIn)
+    }
+
+    private func signedIn(_ person: Person) throws -> SignedIn? {
+        guard let (token, session) = try library.people.signIn(person) else { return nil }
         return SignedIn(token: token, session: session, device: try library.people.deviceMark(of: person))
     }
 
@@ -139,6 +142,30 @@ final class Authenticator: Sendable {
             throttle.succeed(attempt)
         }
         return person
+    }
+
+    /// Runs a change of users, which can hash a password, on the thread for passwords.
+    ///
+    /// - Throws: ``Problem`` 403 on a connection that is not secure, 429 or 503 if too many attempts wait.
+    func changePeople<Value: Sendable>(
+        for address: ClientAddress, _ change: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try checkSignIn(from: address)
+        defer { refresh() }
+        return try await passwords.run(for: address.text, change)
+    }
+
+    /// Changes a user's own password, which ends all of the user's sessions, and signs in again.
+    ///
+    /// - Returns: nil if the current password is wrong; that counts as a failed sign-in.
+    func changePassword(
+        of person: Person, from current: String, to new: String, at address: ClientAddress, device: String?
+    ) async throws -> SignedIn? {
+        try checkSignIn(from: address)
+        let known = try await self.person(name: person.name, password: current, from: address, device: device)
+        guard let known else { return nil }
+        _ = try await changePeople(for: address) { [library] in try library.people.setPassword(new, of: known.name) }
+        return try signedIn(known)
     }
 
     /// Whether a visitor who was admitted with these headers is still admitted.

@@ -31,6 +31,8 @@ export class Outlines {
     this.#changed = changed;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', () => this.#readColours());
+    // The appearance was chosen in another window.
+    addEventListener('storage', () => this.#readColours());
     this.#readColours();
     this.#load(0, 0, 0);
     this.#loadCountries();

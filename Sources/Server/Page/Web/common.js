@@ -30,11 +30,15 @@ function drawsFlags() {
 }
 document.documentElement.classList.toggle('flags', drawsFlags());
 
-addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest('input, textarea, select')) return;
+addEventListener('keydown', async (event) => {
+  if (!['/', '?'].includes(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input:not([type=radio], [type=checkbox]), textarea, select')) return;
   event.preventDefault();
+  if (event.key === '?') {
+    const { showKeys } = await import('./keys.js');
+    return showKeys();
+  }
   const field = document.querySelector('input[type=search]');
-  if (field) field.focus();
-  else location.href = `${base}/search`;
+  if (field) return field.focus();
+  location.href = `${base}/search`;
 });

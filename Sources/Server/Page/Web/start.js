@@ -22,11 +22,44 @@
   };
   addEventListener('error', again, true);
 
-  /* Matches the browser's bars to the page's light or dark colours. */
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const paint = () => (document.querySelector('meta[name=theme-color]').content = dark.matches ? '#141312' : '#faf9f6');
+  /* Light or dark as chosen in the settings, else like the system. The style sheets have their dark colours in media queries,
+     which this changes; the browser's bars follow. */
+  const root = document.documentElement;
+  const query = '(prefers-color-scheme: dark)';
+  const dark = matchMedia(query);
+  const rulesOf = (sheet) => {
+    try {
+      return [...sheet.cssRules];
+    } catch {
+      return []; // It did not load.
+    }
+  };
+  const rules = [...document.styleSheets].flatMap(rulesOf).filter((rule) => rule.media?.mediaText === query);
+  const read = () => {
+    try {
+      root.dataset.appearance = localStorage.getItem('photos.appearance') ?? 'auto';
+    } catch {
+      root.dataset.appearance ??= 'auto';
+    }
+  };
+  const paint = () => {
+    const chosen = root.dataset.appearance;
+    const isAuto = chosen === 'auto';
+    for (const rule of rules) rule.media.mediaText = isAuto ? query : chosen === 'dark' ? 'all' : 'not all';
+    root.style.colorScheme = isAuto ? '' : chosen;
+    const isDark = isAuto ? dark.matches : chosen === 'dark';
+    document.querySelector('meta[name=theme-color]').content = isDark ? '#141312' : '#faf9f6';
+  };
+  const reread = () => {
+    read();
+    paint();
+  };
   dark.addEventListener('change', paint);
-  paint();
+  addEventListener('appearance', paint);
+  /* Chosen in another window, or while this page was in the back/forward cache. */
+  addEventListener('storage', reread);
+  addEventListener('pageshow', (event) => event.persisted && reread());
+  reread();
 
-  document.documentElement.classList.add('js');
+  root.classList.add('js');
 }
