@@ -34,7 +34,7 @@ struct Features: Sendable {
         assets = Assets(files)
         pages = PageMaker(
             library: library, templates: try Templates(files), words: try PageWords(files), base: core.address.base,
-            version: assets.version)
+            assets: assets)
         activity = Activity(events)
         originals = OriginalsRule(configuration, core.authenticator)
         pictures = PictureService(

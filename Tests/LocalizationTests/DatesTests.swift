@@ -22,6 +22,16 @@ import Times
         #expect(try text(style, tag) == expected)
     }
 
+    @Test(arguments: [
+        ("2019-01-01T00:15:00+11:00", DateStyle.time, "Jan 1, 2019, 12:15\u{202F}AM"),
+        ("2019-01-01T00:15:00", .day, "January 1, 2019"), ("2019-01-01", .month, "January 2019"),
+        ("2019-02-30", .day, "2019-02-30"), ("2019-01", .day, "2019-01"), ("", .day, ""),
+    ])
+    func aDocumentsTimeIsWrittenAsItsClockShowedIt(document: String, style: DateStyle, expected: String) throws {
+        let words = Wording(StringTable([.english: [:]]), locale: .english)
+        #expect(words.date(document, style) == expected)
+    }
+
     @Test(arguments: [Int64.min, -62_135_596_800_001, 253_402_300_800_000, .max])
     func anyTimeCanBeWritten(milliseconds: Int64) throws {
         for style in DateStyle.allCases {

@@ -15,6 +15,16 @@ public struct LocalDateTime: Hashable, Sendable {
         (self.hour, self.minute, self.second) = (hour, minute, min(second, 59))
     }
 
+    /// Reads the date and time of the documents, such as `2019-01-01T00:15:00+11:00`, without its offset; a date alone is its
+    /// midnight. Nil for other text.
+    public init?(_ text: some StringProtocol) {
+        let numbers = text.prefix(19).split { "-T:".contains($0) }.compactMap { Int($0) }
+        guard numbers.count == 3 || numbers.count == 6 else { return nil }
+        let clock = numbers.dropFirst(3) + [0, 0, 0]
+        self.init(
+            year: numbers[0], month: numbers[1], day: numbers[2], hour: clock[3], minute: clock[4], second: clock[5])
+    }
+
     /// The local time since 1970-01-01T00:00.
     public var time: LocalTime {
         let days = GregorianCalendar.days(toYear: year, month: month, day: day)

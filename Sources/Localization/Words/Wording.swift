@@ -63,6 +63,12 @@ public final class Wording: Sendable {
         return text ?? ""
     }
 
+    /// Formats the date and time of a document, such as `2019-01-01T00:15:00+11:00` or `2019-01-01`, as the clock showed it; text
+    /// of another form stays as it is.
+    public func date(_ text: String, _ style: DateStyle) -> String {
+        LocalDateTime(text).map { date($0.time, style) } ?? text
+    }
+
     private func written(decimals: Int, _ write: @Sendable (Numbers) -> String?) -> String? {
         tools.withLock { tools in
             if tools.numbers[decimals] == nil {

@@ -89,17 +89,7 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
 
 extension PhotoDocument {
     /// The local time of ``takenAtLocal``, in whole seconds.
-    public var takenTime: LocalTime? {
-        guard
-            let numbers = takenAtLocal?.prefix(19).split(whereSeparator: { "-T:".contains($0) }).compactMap({ Int($0) }
-            ),
-            numbers.count == 6
-        else { return nil }
-        return LocalDateTime(
-            year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
-            second: numbers[5]
-        )?.time
-    }
+    public var takenTime: LocalTime? { takenAtLocal.flatMap { LocalDateTime($0)?.time } }
 
     /// The local time for people: `2011-05-02 12:11 +02:00`, without the offset if it is not known.
     public var takenText: String? { takenAtLocal.map { Self.text($0, clock: 5) } }

@@ -38,6 +38,9 @@ struct PageHead {
     let styles: [String]
     /// Modules besides `common.js`.
     let scripts: [String]
+
+    /// The modules that those and `common.js` import.
+    var imports: [String] { frame.imports.all(of: (["common"] + scripts).map { "\($0).js" }) }
 }
 
 extension PageHead: TemplateContext {
@@ -51,6 +54,7 @@ extension PageHead: TemplateContext {
             .init("screens") { $0.frame.screens }, .init("title") { $0.title }, .init("feed") { $0.feed },
             .init("presentation") { $0.presentation }, .init("hasMenu") { $0.frame.hasMenu },
             .init("styles") { $0.styles }, .init("scripts") { $0.scripts },
+            .init("imports") { $0.imports },
         ] + PageTab.allCases.map { tab in TemplateField(tab.field) { $0.tab == tab } }
 }
 

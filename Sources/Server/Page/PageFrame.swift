@@ -7,6 +7,8 @@ struct PageFrame: Sendable {
     let base: String
     /// The version of the assets, for their URLs.
     let v: String
+    /// The imports of the modules.
+    let imports: ModuleImports
     /// The locale of names and dates.
     let names: LocaleTag
     /// The language of all other texts.

@@ -9,8 +9,11 @@ struct PageMaker: Sendable {
     let words: PageWords
     /// The base path of this server in URLs.
     let base: String
+    /// The style sheets and scripts.
+    let assets: Assets
+
     /// The version of the assets.
-    let version: String
+    var version: String { assets.version }
 
     /// The frame for a request.
     ///
@@ -27,7 +30,7 @@ struct PageMaker: Sendable {
         try words.overlay(texts.version) { try library.stories.words() }
         let localized = try words.localized(languages.words(words.table))
         return PageFrame(
-            base: base, v: version, names: languages.locale, words: localized.wording,
+            base: base, v: version, imports: assets.imports, names: languages.locale, words: localized.wording,
             scriptWords: localized.scriptWords,
             hasMenu: texts.hasMenu, person: person)
     }

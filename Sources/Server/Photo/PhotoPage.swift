@@ -24,6 +24,7 @@ struct PhotoPage {
     let placeID: String
     let placeText: String
     let takenAtLocal: String?
+    /// The day for people: `May 2, 2011`.
     let takenText: String?
     let facts: [Fact]
     let error: String?
@@ -47,7 +48,7 @@ struct PhotoPage {
         captionHTML = EmphasisHTML.render(photo.caption ?? "")
         placeID = photo.place.id
         placeText = PhotoNaming.whereabouts(of: photo, words)
-        (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenText)
+        (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenAtLocal.map { words.date($0, .day) })
         facts = Self.facts(photo, place: placeText, words)
         error = photo.error
         (self.hasOriginal, self.isOwner) = (hasOriginal, isOwner)
@@ -65,8 +66,9 @@ struct PhotoPage {
         let rows: [(String, String?)] = [
             (words("factPlace"), place),
             (words("factAirport"), photo.feature.flatMap { $0.kind == "airport" ? $0.name : nil }),
-            (words("factTaken"), photo.takenText),
-            (words("factPublished"), photo.publishedAt), (words("factPosition"), position),
+            (words("factTaken"), photo.takenAtLocal.map { takenText($0, words) }),
+            (words("factPublished"), photo.publishedAt.map { words.date($0, .day) }),
+            (words("factPosition"), position),
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
             (words("factFile"), photo.fileName),
@@ -76,6 +78,12 @@ struct PhotoPage {
         let facts = rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
         guard let link = photo.link else { return facts }
         return facts + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
+    }
+
+    /// The local time with its offset from UTC, which is left-to-right in every language.
+    private static func takenText(_ local: String, _ words: Wording) -> String {
+        let offset = local.dropFirst(19)
+        return words.date(local, .time) + (offset.isEmpty ? "" : " \u{2066}UTC\(offset)\u{2069}")
     }
 }
 

@@ -9,6 +9,8 @@ struct PhotoGrid {
         let key: String
         /// `2024-09`; nil for undated photos.
         let month: String?
+        /// The month for people: `September 2024`.
+        let title: String?
         let photos: [Cell]
     }
 
@@ -66,13 +68,15 @@ struct PhotoGrid {
     private static func grouped(
         _ photos: [ListedPhoto], _ origin: (PhotoDocument) -> String, _ pictures: PagePictures, _ words: Wording
     ) -> [Group] {
-        var groups: [(month: String?, cells: [Cell])] = []
+        var groups: [(month: String?, title: String?, cells: [Cell])] = []
         for photo in photos {
             let month = photo.document.takenAtLocal.map { String($0.prefix(7)) }
-            if groups.isEmpty || groups[groups.count - 1].month != month { groups.append((month, [])) }
+            if groups.isEmpty || groups[groups.count - 1].month != month {
+                groups.append((month, photo.document.takenTime.map { words.date($0, .month) }, []))
+            }
             groups[groups.count - 1].cells.append(Cell(photo, origin(photo.document), pictures, words))
         }
-        return groups.map { Group(key: $0.month ?? "undated", month: $0.month, photos: $0.cells) }
+        return groups.map { Group(key: $0.month ?? "undated", month: $0.month, title: $0.title, photos: $0.cells) }
     }
 }
 
@@ -97,7 +101,8 @@ extension PhotoGrid: TemplateContext {
 
 extension PhotoGrid.Group: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("key") { $0.key }, .init("month") { $0.month }, .init("photos") { $0.photos },
+        .init("key") { $0.key }, .init("month") { $0.month }, .init("title") { $0.title },
+        .init("photos") { $0.photos },
     ]
 }
 

@@ -21,7 +21,7 @@ struct TripPage {
     init(_ trip: TripDocument, grid: PhotoGrid, words: Wording) {
         id = trip.id
         name = TripsPage.name(trip, words)
-        dates = TripDates(trip)
+        dates = TripDates(trip, words)
         counts = TripsPage.counts(trip, words)
         places = trip.places.map { Place(id: $0.id, name: $0.name) }
         self.grid = grid

@@ -7,10 +7,14 @@ struct TripDates {
     let from: String
     /// The last day; nil if it is the same.
     let to: String?
+    /// The days for people: `April 12, 2024`.
+    let fromText: String
+    let toText: String
 
-    init(_ trip: TripDocument) {
+    init(_ trip: TripDocument, _ words: Wording) {
         from = trip.from
         to = trip.to == trip.from ? nil : trip.to
+        (fromText, toText) = (words.date(trip.from, .day), words.date(trip.to, .day))
     }
 }
 
@@ -51,7 +55,7 @@ struct TripsPage {
         cards = document.trips.map { trip in
             Card(
                 address: "\(base)/trips/\(trip.id)", cover: covers[trip.id], name: Self.name(trip, words),
-                dates: TripDates(trip), counts: Self.counts(trip, words))
+                dates: TripDates(trip, words), counts: Self.counts(trip, words))
         }
         let end = start + document.trips.count
         next = end < count && end > start ? "\(base)/trips?from=\(end)" : nil
@@ -83,6 +87,7 @@ extension TripsPage.Card: TemplateContext {
 
 extension TripDates: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("from") { $0.from }, .init("to") { $0.to },
+        .init("from") { $0.from }, .init("to") { $0.to }, .init("fromText") { $0.fromText },
+        .init("toText") { $0.toText },
     ]
 }

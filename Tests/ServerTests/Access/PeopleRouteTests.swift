@@ -195,4 +195,21 @@ import Testing
             "POST", "/language", headers: [form], body: "locale=de&to=//evil.example")
         #expect(away.headers["location"] == "/status")
     }
+
+    /// A proxy that forwards strangers to a server without users must not let one of them become its owner.
+    @Test func theFirstUserIsAddedOnTheMachineOfTheLibrary() async throws {
+        let served = try ServedLibrary(baseURL: "https://photos.example.org")
+        defer { served.remove() }
+        let user = #"{"name": "Mallory", "password": "\#(Self.password)", "isOwner": true}"#
+        let reply = try await served.server.ask("POST", "/api/v1/users", body: user)
+        #expect(reply.status == 403 && String(decoding: reply.body, as: UTF8.self).contains("users add NAME --owner"))
+        #expect(try served.library.people.list().users.isEmpty)
+
+        let local = try ServedLibrary()
+        defer { local.remove() }
+        let forwarded = try await local.server.ask(
+            "POST", "/api/v1/users", headers: [("X-Forwarded-For", "203.0.113.7")], body: user)
+        #expect(forwarded.status == 403)
+        #expect(try await local.server.ask("POST", "/api/v1/users", body: user).status == 201)
+    }
 }

@@ -51,6 +51,9 @@ final class Authenticator: Sendable {
         return try !library.people.list().users.isEmpty
     }
 
+    /// Whether the server has a name besides those of loopback, under which clients elsewhere reach it through a proxy.
+    private var hasOtherName: Bool { (configuration.baseURL?.host).map { !Loopback.contains($0) } ?? false }
+
     /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
 
@@ -146,11 +149,17 @@ final class Authenticator: Sendable {
 
     /// Runs a change of users, which can hash a password, on the thread for passwords.
     ///
-    /// - Throws: ``Problem`` 403 on a connection that is not secure, 429 or 503 if too many attempts wait.
+    /// - Throws: ``Problem`` 403 on a connection that is not secure, and for a client elsewhere while nobody has to sign in; 429 or
+    ///   503 if too many attempts wait.
     func changePeople<Value: Sendable>(
         for address: ClientAddress, _ change: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try checkSignIn(from: address)
+        guard needsSignIn || (address.isLocal && !hasOtherName) else {
+            throw Problem(
+                .forbidden,
+                "not allowed: add the first user on the machine of the library: photos users add NAME --owner")
+        }
         defer { refresh() }
         return try await passwords.run(for: address.text, change)
     }

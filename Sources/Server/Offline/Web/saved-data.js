@@ -5,15 +5,15 @@
  */
 import { bytesText } from './dates.js';
 import { announce } from './page.js';
-import { askWorker, canSave } from './worker.js';
+import { askWorker, canSave, workerReady } from './worker.js';
 import { numberText, word } from './words.js';
 
 const card = document.getElementById('kept');
 const find = (id) => document.getElementById(id);
 
-/** Shows the card if the browser can save anything. */
+/** Fills the card, or hides it if the browser cannot save anything. A new worker may take some seconds to begin. */
 export async function showSavedData() {
-  const kept = canSave && (await askWorker('kept'));
+  const kept = canSave && ((await askWorker('kept')) ?? ((await workerReady()) && (await askWorker('kept'))));
   card.hidden = !kept;
   if (!kept) return;
   find('kept-pages').textContent = numberText(kept.pages.length);

@@ -10,9 +10,16 @@ const { serviceWorker } = navigator;
 const heard = new Map();
 /* In milliseconds. */
 const longestChangeOfHands = 3000;
+const longestBeginning = 10_000;
 
 /** Whether the browser can save anything. */
 export const canSave = Boolean(serviceWorker);
+
+/** Whether the worker has begun, for which this waits some seconds: where certificates are not trusted it never does. */
+export function workerReady() {
+  const never = new Promise((resolve) => setTimeout(resolve, longestBeginning, false));
+  return Promise.race([serviceWorker.ready.then(() => true), never]);
+}
 
 /** Sends a request to the worker; undefined if there is no worker yet, or it does not answer. */
 export async function askWorker(ask, more = {}) {

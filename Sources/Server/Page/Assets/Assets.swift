@@ -16,11 +16,14 @@ struct Assets: Feature {
     let version: String
     /// The names of the files, sorted.
     var names: [String] { assets.keys.sorted() }
+    /// The imports of the modules.
+    let imports: ModuleImports
     private let assets: [String: Asset]
 
     /// Takes the embedded files in `assets/`.
     init(_ files: [EmbeddedFile]) {
         var assets: [String: Asset] = [:]
+        var modules: [String: String] = [:]
         var digests = ""
         for file in files {
             let bytes = Array(file.bytes)
@@ -28,11 +31,14 @@ struct Assets: Feature {
             digests += "\(file.path) \(digest)\n"
             guard file.path.hasPrefix("assets/") else { continue }
             let packed = Gzip.compress(bytes, level: 9)
-            assets[String(file.path.dropFirst("assets/".count))] = Asset(
+            let name = String(file.path.dropFirst("assets/".count))
+            if name.hasSuffix(".js") { modules[name] = String(decoding: bytes, as: UTF8.self) }
+            assets[name] = Asset(
                 type: Self.type(file.path), plain: ByteBuffer(bytes: bytes),
                 packed: packed.map { ByteBuffer(bytes: $0) }, digest: digest)
         }
         self.assets = assets
+        imports = ModuleImports(modules)
         version = String(EntityTag.digest(Array(digests.utf8)).prefix(12))
     }
 

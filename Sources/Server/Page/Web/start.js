@@ -1,5 +1,5 @@
 /*
- * Runs before anything is painted: marks that JavaScript is available, and handles resources that do not load. `return.js`
+ * Runs before anything is painted: marks what the browser can do, and handles resources that do not load. `return.js`
  * follows.
  */
 {
@@ -62,4 +62,6 @@
   reread();
 
   root.classList.add('js');
+  root.classList.toggle('locates', isSecureContext && 'geolocation' in navigator);
+  root.classList.toggle('saves', 'serviceWorker' in navigator);
 }

@@ -12,14 +12,12 @@ const decimals = 4;
 const options = { timeout: 15_000, maximumAge: 60_000 };
 
 /**
- * Shows the button if the browser supports geolocation.
+ * Makes the button work, which is shown if the browser knows positions (`start.js`).
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} answer where errors are shown
  */
 export function offerNear(button, answer) {
-  if (!isSecureContext || !('geolocation' in navigator)) return;
-  button.hidden = false;
   button.addEventListener('click', () => {
     if (button.getAttribute('aria-busy') === 'true') return;
     button.setAttribute('aria-busy', 'true');

@@ -32,13 +32,11 @@ function setAppearance(chosen) {
 
 choice('appearance', root.dataset.appearance, setAppearance);
 choice('mode', openingMode(), setOpeningMode);
-document.getElementById('display').hidden = false;
 
 document.getElementById('show-keys').addEventListener('click', async () => {
   const { showKeys } = await import('./keys.js');
   showKeys();
 });
-document.getElementById('keys-line').hidden = false;
 
 showSavedData();
 restoreScroll();

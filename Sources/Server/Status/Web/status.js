@@ -16,7 +16,6 @@ let isDue = false;
 function prepare() {
   const button = document.getElementById('sync-now');
   if (!button) return;
-  button.hidden = false;
   button.addEventListener('click', () => sync(button));
 }
 
