@@ -1,7 +1,7 @@
 internal import Catalog
 public import Localization
 
-/// Somebody who uses the library: at its machine, or signed in to its server.
+/// A person who uses the library: at its machine, or signed in to its server.
 public struct Person: Sendable, Equatable {
     let id: PersonID
     /// As the person writes it; empty for ``local``.
