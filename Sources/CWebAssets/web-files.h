@@ -2,7 +2,7 @@
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
 WEB_FILE("assets/bars.js", "Photo/Web/bars.js") /* 57d4dd312ac79b39 */
-WEB_FILE("assets/base.css", "Page/Web/base.css") /* 9d56fdac02bf4ba5 */
+WEB_FILE("assets/base.css", "Page/Web/base.css") /* 815fe6451a060bc6 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* a91156e003a9937d */
@@ -53,7 +53,7 @@ WEB_FILE("assets/scroll.js", "Page/Web/modules/scroll.js") /* df9f8b9ceeea8f67 *
 WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* 4c324884ded3e772 */
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 444b0ad113eb0e86 */
-WEB_FILE("assets/settings.css", "Settings/Web/settings.css") /* 1d439fce3b93b0fa */
+WEB_FILE("assets/settings.css", "Settings/Web/settings.css") /* a44e261caeb054e2 */
 WEB_FILE("assets/settings.js", "Settings/Web/settings.js") /* 964122e496e55c79 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
@@ -69,7 +69,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 3338f0f1860074ae */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 0a0c7fbaaf68ce04 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* a65128f93b6a125a */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* bc372cc137db7045 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* bf41a7bb3c3ef8af */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 81ae7ad5aa6b41d3 */

@@ -186,7 +186,7 @@ def of(bare, name):
 
 def open_details(card, number):
     details = card.find_elements("css selector", "details")[number]
-    details.find_element("css selector", "summary").click()
+    details.find_element("css selector", "summary").send_keys(key("ENTER"))
     return details
 
 
