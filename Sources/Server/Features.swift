@@ -130,12 +130,15 @@ extension Features {
     private var aroundPages: [any Feature] {
         let version = core.configuration.version
         let report = StatusReport(library: library, sync: sync, activity: activity, version: version)
+        let changes = SourceChanges(
+            library: library, sync: sync, authenticator: core.authenticator, threads: threads)
         return [
             SettingsFeature(library: library, report: report, authenticator: core.authenticator, pages: pages),
             StatusFeature(
                 library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
                 logger: core.logger),
-            SourcesFeature(library: library, sync: sync, report: report),
+            SourcesFeature(library: library, sync: sync, report: report, changes: changes),
+            SourcesPages(library: library, changes: changes, pages: pages),
             BundlesFeature(library: library, updates: updates, base: core.address.base),
             EventsFeature(activity: activity, authenticator: core.authenticator),
             MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),

@@ -16,7 +16,12 @@ extension Fetcher {
     /// 6762, 8375).
     public static func keepsSecrets(_ url: String) -> Bool {
         guard let address = try? WebAddress(url) else { return false }
-        if address.scheme == "https" { return true }
-        return address.hostNumber.map { !$0.isPublic } ?? address.isLocal
+        return address.scheme == "https" || address.isPrivate
+    }
+
+    /// Whether a URL names a host of this machine or the private network, by an address or by a name that is only used
+    /// there. A public name that resolves to such an address is not found: no request asks for it.
+    public static func namesPrivateHost(_ url: String) -> Bool {
+        (try? WebAddress(url))?.isPrivate ?? false
     }
 }

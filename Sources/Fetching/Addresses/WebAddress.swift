@@ -37,6 +37,9 @@ package struct WebAddress: Hashable, Sendable {
             || labels.suffix(2) == ["home", "arpa"]
     }
 
+    /// Whether the host is in the private network or this machine: by its address, or by such a name.
+    var isPrivate: Bool { hostNumber.map { !$0.isPublic } ?? isLocal }
+
     /// The host, if it is an address.
     var hostNumber: IPAddress? {
         IPAddress(host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host)

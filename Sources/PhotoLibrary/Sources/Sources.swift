@@ -101,4 +101,7 @@ extension PhotoLibrary.Sources {
             throw .usage("\(MaskedURL.text(url)) \(error.reason)")
         }
     }
+
+    /// Whether a URL names a host of this machine or the private network, which only a person at this machine should add.
+    public static func namesPrivateHost(_ url: String) -> Bool { Fetcher.namesPrivateHost(url) }
 }

@@ -15,6 +15,15 @@ struct StatusPage {
         let gone: String?
         /// In English.
         let error: String?
+
+        init(_ source: SourceDocument, words: Wording) {
+            (name, url, checkedAt) = (source.name, source.url, source.checkedAt)
+            counts = words(
+                "sourceCounts", ["photos": .number(source.photoCount), "cached": .number(source.cachedCount)])
+            next = Next(source, words: words)
+            gone = source.waits == "gone" ? words("sourceGone") : nil
+            error = source.error.map(\.asSentence)
+        }
     }
 
     /// The time of a source's next check, with a label that gives the reason for the wait.
@@ -100,15 +109,7 @@ struct StatusPage {
         summary = Self.summary(status.counts, words: words)
         lastSync = status.sync.last
         nextSync = status.sync.next
-        sources = status.sources.map(\.document).map { source in
-            Source(
-                name: source.name, url: source.url,
-                counts: words(
-                    "sourceCounts", ["photos": .number(source.photoCount), "cached": .number(source.cachedCount)]),
-                checkedAt: source.checkedAt, next: Next(source, words: words),
-                gone: source.waits == "gone" ? words("sourceGone") : nil,
-                error: source.error.map(\.asSentence))
-        }
+        sources = status.sources.map { Source($0.document, words: words) }
         hasSources = !sources.isEmpty
         let isOwner = isOwner
         self.bundles = bundles.bundles.map { Bundle($0, isOwner: isOwner, updates: updates, words: words) }

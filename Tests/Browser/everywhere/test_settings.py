@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from urllib.parse import quote
 
 import pytest
 
@@ -230,3 +231,41 @@ def test_people_are_added_and_removed_without_scripts(bare, library):
     finally:
         for name in ("Anna", "Björn"):
             subprocess.run([binary(), "users", "remove", name, "--library", str(library)], capture_output=True)
+
+
+def test_sources_are_added_changed_and_removed_without_scripts(bare, ask):
+    """Nothing listens at the source's address, so its failed refresh is part of what the page shows."""
+    def named():
+        return {source["name"]: source for source in ask("/sources")["sources"]}
+
+    def send(form, button="button[type=submit]"):
+        form.find_element("css selector", button).send_keys(key("ENTER"))
+
+    name = "Täglich"
+    bare.open("/settings/sources")
+    adding = bare.one(".person-form")
+    adding.find_element("css selector", "input[name=url]").send_keys("http://127.0.0.1:9/feed.rss")
+    adding.find_element("css selector", "input[name=name]").send_keys(name)
+    send(adding)
+    bare.until(lambda: name in named() and bare.path == "/settings/sources?saved=true", "the source")
+    try:
+        change = open_details(of(bare, name), 0)
+        change.find_element("css selector", "input[value=newest]").click()
+        count = change.find_element("css selector", "input[name=count]")
+        count.clear()
+        count.send_keys("12")
+        change.find_element("css selector", "input[value=replace]").click()
+        send(change)
+        bare.until(lambda: named()[name]["fetch"] == "newest:12", "the change")
+        assert named()[name]["policy"] == "replace" and named()[name]["ttl"] == 300
+        # Asks first, and can be undone.
+        assert not of(bare, name).find_element("css selector", ".danger").is_displayed()
+        removal = open_details(of(bare, name), 2)
+        assert name in removal.find_element("css selector", "form").text
+        send(removal)
+        bare.until(lambda: name not in named() and name in bare.one("[role=status]").text, "the removal")
+        send(bare.one("form[action$='/undo']"))
+        bare.until(lambda: name in named() and bare.path == "/settings/sources?saved=true", "the undo")
+    finally:
+        if name in named():
+            ask(f"/sources/{quote(name)}", "DELETE")

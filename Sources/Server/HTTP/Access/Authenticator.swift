@@ -54,6 +54,9 @@ final class Authenticator: Sendable {
     /// Whether the server has a name besides those of loopback, under which clients elsewhere reach it through a proxy.
     private var hasOtherName: Bool { (configuration.baseURL?.host).map { !Loopback.contains($0) } ?? false }
 
+    /// Whether a client is a person at the machine of the library, who does not sign in.
+    func isAtLibrary(_ address: ClientAddress) -> Bool { !needsSignIn && address.isLocal && !hasOtherName }
+
     /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
 
@@ -155,7 +158,7 @@ final class Authenticator: Sendable {
         for address: ClientAddress, _ change: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
         try checkSignIn(from: address)
-        guard needsSignIn || (address.isLocal && !hasOtherName) else {
+        guard needsSignIn || isAtLibrary(address) else {
             throw Problem(
                 .forbidden,
                 "not allowed: add the first user on the machine of the library: photos users add NAME --owner")
