@@ -1,2 +1,2 @@
 /* Written by scripts/make-features. The build notices a changed features.bin by this file. */
-/* SHA-256 fb4b7bc4771c75e42c569d9e5c2f53a736cf6e133fca5c5e4bc4d3708ae6abcd */
+/* SHA-256 fb31e9496d4c9bbe4f4584c202be01e90c34143474de801b91b98af1f3d1c336 */
