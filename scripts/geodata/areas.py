@@ -4,7 +4,7 @@ import math
 import struct
 
 KINDS = {"lake": 1, "island": 2, "sea": 3}  # NamedAreas.swift
-MOST_CORNERS = 2_000  # NamedAreas.swift
+MOST_CORNERS = 1_000  # NamedAreas.swift
 HIGHEST = 6  # degrees from south to north, of lakes and islands; NamedAreas.swift
 UNITS = 1_000  # of a degree, about 111 m
 BOX_UNITS = 100

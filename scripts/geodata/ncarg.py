@@ -14,7 +14,8 @@ from .areas import Area, between, eastings, ring_size, root_size, simplified, si
 from .ncargnames import COUNTRIES, LAKES, NAMES, NO_ISLANDS, NO_LAKES
 
 TOLERANCES = 0.0045, 0.018  # degrees, 500 m to 2 km, and 5 % of the root of the size between; the data have 1 km
-LEAST_ISLAND = 9  # km²; smaller ones are drawn too coarsely
+LAKE_TOLERANCES = 0.0045, 0.0081
+LEAST_ISLAND = 10  # km²; smaller ones are drawn too coarsely
 LARGEST_ISLAND = 11_500  # km², so that Crete, Corsica and Hawaii are islands, and Sicily and Honshu are not
 NAME = re.compile(r" (\d+) (\d+) (\d+) (\d+) (\d+) ")
 NORWAY = {"Norway", "Lofoten Vesteralen", "Svalbard"}
@@ -67,9 +68,9 @@ class Earth:
             rings = [ring for ring in self.rings(number) if ring_size(ring) >= LEAST_ISLAND]
             if name == "Lakes Michigan and Huron":
                 for part, side in (("Lake Michigan", -1), ("Lake Huron", 1)):
-                    yield Area("lake", part, coarse([cut(ring, -84.73, side) for ring in rings]))
+                    yield Area("lake", part, coarse([cut(ring, -84.73, side) for ring in rings], LAKE_TOLERANCES))
             else:
-                yield Area("lake", LAKES.get(name, name), coarse(rings))
+                yield Area("lake", LAKES.get(name, name), coarse(rings, LAKE_TOLERANCES))
 
     def islands(self):
         """Areas with only water around them, which have no parts and the name of no country."""
@@ -80,7 +81,7 @@ class Earth:
             if (self.neighbours[number] <= self.water and rings and name not in COUNTRIES | NO_ISLANDS
                     and LEAST_ISLAND <= size(rings) <= LARGEST_ISLAND
                     and all(max(eastings(ring)) - min(eastings(ring)) < 90 for ring in rings)):
-                if rings := coarse([ring for ring in rings if ring_size(ring) >= 0.5]):
+                if rings := coarse([ring for ring in rings if ring_size(ring) >= 0.5], TOLERANCES):
                     yield Area("island", name, rings)
 
     def rings(self, number):
@@ -103,8 +104,8 @@ class Earth:
         return found
 
 
-def coarse(rings):
-    tolerance = between(0.05 * root_size(rings), *TOLERANCES)
+def coarse(rings, tolerances):
+    tolerance = between(0.05 * root_size(rings), *tolerances)
     return [ring for ring in (simplified(ring, tolerance) for ring in rings if len(ring) > 3) if ring]
 
 
@@ -123,7 +124,7 @@ def island_name(name, is_norwegian):
     """As people say it: in parentheses are another name, or the lake or state in which the island is."""
     name = NAMES.get(name) or re.sub(r" \(.*\)", "", name).replace("Sao ", "São ").replace("D'", "d'")
     name = re.sub(r"oy(a?)$", r"øy\1", name) if is_norwegian else re.sub(r"^d'", "D'", name)
-    for plain, accented in (("Ile ", "Île "), ("Iles ", "Îles "), ("Ilheu", "Ilhéu"), ("Archipielago ", "Archipiélago "),
+    for plain, accented in (("Island of (?!Hawaii|Ponds)", "Isle of "), ("Ile ", "Île "), ("Iles ", "Îles "), ("Ilheu", "Ilhéu"), ("Archipielago ", "Archipiélago "),
                             ("Arquipelago ", "Arquipélago "), ("Jazirat ", "Jazīrat ")):
         name = re.sub(rf"^{plain}", accented, name)
     return name

