@@ -19,6 +19,10 @@ LEAST_ISLAND = 10  # km²; smaller ones are drawn too coarsely
 LARGEST_ISLAND = 11_500  # km², so that Crete, Corsica and Hawaii are islands, and Sicily and Honshu are not
 NAME = re.compile(r" (\d+) (\d+) (\d+) (\d+) (\d+) ")
 NORWAY = {"Norway", "Lofoten Vesteralen", "Svalbard"}
+STARTS = [
+    ("^Island of (?!Hawaii|Ponds)", "Isle of "), ("^Ile ", "Île "), ("^Iles ", "Îles "), ("^Ilheu", "Ilhéu"),
+    ("^Archipielago ", "Archipiélago "), ("^Arquipelago ", "Arquipélago "), ("^Jazirat ", "Jazīrat "),
+]
 LAKES_OF = re.compile(r"\w+( \w+)? Lakes$")
 
 
@@ -124,7 +128,6 @@ def island_name(name, is_norwegian):
     """As people say it: in parentheses are another name, or the lake or state in which the island is."""
     name = NAMES.get(name) or re.sub(r" \(.*\)", "", name).replace("Sao ", "São ").replace("D'", "d'")
     name = re.sub(r"oy(a?)$", r"øy\1", name) if is_norwegian else re.sub(r"^d'", "D'", name)
-    for plain, accented in (("Island of (?!Hawaii|Ponds)", "Isle of "), ("Ile ", "Île "), ("Iles ", "Îles "), ("Ilheu", "Ilhéu"), ("Archipielago ", "Archipiélago "),
-                            ("Arquipelago ", "Arquipélago "), ("Jazirat ", "Jazīrat ")):
-        name = re.sub(rf"^{plain}", accented, name)
+    for plain, spelled in STARTS:
+        name = re.sub(plain, spelled, name)
     return name
