@@ -1,2 +1,2 @@
 /* Written by scripts/make-features. The build notices a changed features.bin by this file. */
-/* SHA-256 fb4b7bc4771c75e42c569d9e5c2f53a736cf6e133fca5c5e4bc4d3708ae6abcd */
+/* SHA-256 2b31fd64a54482b4a29cbcdeb65955f9208d3356ea449f3f1c0357d49bda69ac */

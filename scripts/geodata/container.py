@@ -3,7 +3,7 @@ import hashlib
 import struct
 
 # The versions of the formats, by the first eight bytes of a file.
-VERSIONS = {b"GAZETTER": 3, b"BORDERS\0": 2, b"NAMES\0\0\0": 3, b"FEATURES": 1}
+VERSIONS = {b"GAZETTER": 3, b"BORDERS\0": 2, b"NAMES\0\0\0": 3, b"FEATURES": 2}
 # The numbers of the sections in Sources/Gazetteer/Data/GazetteerFile.swift.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
@@ -11,7 +11,8 @@ NUMBERS = {name: number for number, name in enumerate(
      "townNames"], 1)}
 NUMBERS |= {name: number for number, name in enumerate(["weights", "seconds", "bigTowns", "ownCities"], 32)}
 NUMBERS |= {name: number for number, name in enumerate(["regionCodes", "regionLanguages", "regionNameBlocks", "regionNames"], 40)}
-NUMBERS |= {name: number for number, name in enumerate(["features", "featureCorners", "featureNameOffsets", "featureNames"], 48)}
+NUMBERS |= {name: number for number, name in enumerate(
+    ["features", "featureCorners", "featureNameOffsets", "featureNames", "areas", "areaOutlines"], 48)}
 
 
 def packed(kind, numbers):

@@ -73,8 +73,9 @@ struct CellReader {
     @inline(__always)
     private mutating func nextUnsigned() -> Int { Self.unsigned(in: bytes, at: &offset) }
 
+    /// Reads an LEB128 number and moves the offset behind it.
     @inline(__always)
-    private static func unsigned(in bytes: ReadOnlyBytes, at offset: inout Int) -> Int {
+    static func unsigned(in bytes: ReadOnlyBytes, at offset: inout Int) -> Int {
         var value = 0
         var shift = 0
         while true {
@@ -88,8 +89,12 @@ struct CellReader {
     }
 
     @inline(__always)
-    private mutating func nextSigned() -> Int {
-        let value = nextUnsigned()
+    private mutating func nextSigned() -> Int { Self.signed(in: bytes, at: &offset) }
+
+    /// Reads a zigzag-encoded LEB128 number and moves the offset behind it.
+    @inline(__always)
+    static func signed(in bytes: ReadOnlyBytes, at offset: inout Int) -> Int {
+        let value = unsigned(in: bytes, at: &offset)
         return (value >> 1) ^ -(value & 1)
     }
 }

@@ -12,7 +12,7 @@ struct GazetteerFile {
         case regionCodes = 40
         case regionLanguages, regionNameBlocks, regionNames
         case features = 48
-        case featureCorners, featureNameOffsets, featureNames
+        case featureCorners, featureNameOffsets, featureNames, areas, areaOutlines
     }
 
     /// The type of a file, given by its first eight bytes.
@@ -35,8 +35,7 @@ struct GazetteerFile {
         fileprivate var version: Int {
             switch self {
             case .gazetteer, .names: 3
-            case .borders: 2
-            case .features: 1
+            case .borders, .features: 2
             }
         }
 

@@ -1,20 +1,23 @@
 internal import CGazetteerData
 internal import Glibc
 
-/// What there is at a position besides its town, offline: airports, from OurAirports.
+/// What there is at a position besides its town, offline: airports, from OurAirports, and ``NamedAreas``.
 ///
 /// Sendable; refers to read-only bytes, of which a question reads the few rows at the same latitude. docs/features.md has the
 /// source, the rule, how often it is right, and the format.
 public struct NamedFeatures: Sendable {
-    /// The number of features.
-    public let count: Int
+    /// The number of airports, and that of lakes, islands and seas.
+    public let airportCount: Int
+    public var areaCount: Int { areas.count }
 
     private let rows: ReadOnlyBytes
     private let corners: ReadOnlyBytes
     private let names: StringPool
+    private let areas: NamedAreas
+    private let gazetteer = Gazetteer.bundled
 
     private static let rowSize = 12
-    /// No feature reaches farther from its position than this, in metres.
+    /// No airport reaches farther from its position than this, in metres.
     private static let reach = 9_000.0
 
     /// The features that are built into the program. Opening them reads only headers.
@@ -46,10 +49,11 @@ public struct NamedFeatures: Sendable {
             return bytes
         }
         rows = try section(.features, of: Self.rowSize)
-        count = rows.count / Self.rowSize
+        airportCount = rows.count / Self.rowSize
         corners = try section(.featureCorners, of: 4)
-        let offsets = try section(.featureNameOffsets, of: 4, count: count + 1)
+        let offsets = try section(.featureNameOffsets, of: 4, count: airportCount + 1)
         names = StringPool(offsets: offsets, text: try file.section(.featureNames))
+        areas = try NamedAreas(file)
     }
 
     /// The built-in features.bin, for verifying or copying it.
@@ -59,11 +63,16 @@ public struct NamedFeatures: Sendable {
         return unsafe ReadOnlyBytes(lastingFor: contents)
     }
 
-    /// The feature at a position; nil at most positions. Takes about a microsecond.
+    /// The feature at a position; nil at most positions on land. Takes some microseconds.
     ///
-    /// It is the airport whose runways are nearest, if the convex area that they enclose is within a margin that depends on its
-    /// size: 800 m for a large one, 500 for a medium one and 300 for a small one, which is where terminals are.
+    /// It is the airport, else the lake, island or sea that contains the position.
     public func feature(at coordinate: Coordinate) -> NamedFeature? {
+        airport(at: coordinate) ?? areas.area(at: coordinate, in: gazetteer)
+    }
+
+    /// The airport whose runways are nearest, if the convex area that they enclose is within a margin that depends on its
+    /// size: 800 m for a large one, 500 for a medium one and 300 for a small one, which is where terminals are.
+    private func airport(at coordinate: Coordinate) -> NamedFeature? {
         var best: (row: Int, distance: Double, squaredChord: Double)?
         let target = UnitVector(coordinate)
         let limit = UnitVector.squaredChord(arc: Self.reach)
@@ -101,7 +110,7 @@ public struct NamedFeatures: Sendable {
     /// The first row at a latitude or north of it.
     private func row(north latitude: Double) -> Int {
         let units = Int((latitude * Angle.unitsPerDegree).rounded(.down))
-        return binarySearch(count: count) { rows.integer(Int32.self, at: $0 * Self.rowSize) >= units }
+        return binarySearch(count: airportCount) { rows.integer(Int32.self, at: $0 * Self.rowSize) >= units }
     }
 
     private func vector(of row: Int) -> UnitVector {

@@ -31,6 +31,10 @@ extension Credit {
             kind: .data, name: "OurAirports", use: .airports, license: publicDomain,
             url: "https://ourairports.com/data/"),
         Credit(
+            kind: .data, name: "NCAR Graphics", use: .islands, license: "NCL", url: "https://www.ncl.ucar.edu",
+            licenseURL: "https://spdx.org/licenses/NCL.html",
+            notice: "© 2013 University Corporation for Atmospheric Research"),
+        Credit(
             kind: .data, name: "tz database", use: .timeZones, license: publicDomain,
             url: "https://www.iana.org/time-zones"),
     ]

@@ -7,7 +7,7 @@ public struct Credit: Sendable, Equatable, Encodable {
 
     /// The purpose.
     public enum Use: Sendable, Equatable {
-        case airports, borders, coasts, names, timeZones, towns
+        case airports, borders, coasts, islands, names, timeZones, towns
         case catalogue, catalogueFile, colour, countries, feeds, fetching, language, metadata, modernPictures, program,
             server
         case templates

@@ -25,9 +25,9 @@ public struct NamedPlaceReference: Sendable, Equatable, Encodable {
 
 /// What there is at a photo's position besides its place, in documents.
 public struct FeatureReference: Sendable, Equatable, Encodable {
-    /// The English name.
+    /// The name, in English if it is well known.
     public var name: String
-    /// `airport`. Other kinds can follow.
+    /// `airport`, `lake`, `island` or `sea`. Other kinds can follow.
     public var kind: String
 }
 
@@ -78,7 +78,7 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var place: PlaceReference
     /// The part of the city.
     public var district: NamedPlaceReference?
-    /// What there is at the position: an airport.
+    /// What there is at the position: an airport, a lake, an island or a sea.
     public var feature: FeatureReference?
     public var source: String?
     public var state: String

@@ -35,6 +35,7 @@ struct AboutPage {
         case .airports: words("aboutAirports")
         case .borders: words("aboutBorders")
         case .coasts: words("aboutCoasts")
+        case .islands: words("aboutIslands")
         case .names: words("aboutNames")
         case .timeZones: words("aboutTimeZones")
         case .towns: words("aboutTowns")

@@ -7,7 +7,7 @@ struct CanvasMaker {
     private let place: ManifestPlace
     private let words: PresentationWords
     private let untitled: LanguageMap
-    private let airport: LanguageMap
+    private let features: [String: LanguageMap]
     private let taken: LanguageMap
     private let published: LanguageMap
     private let keywords: LanguageMap
@@ -19,7 +19,8 @@ struct CanvasMaker {
     init(place: ManifestPlace, addresses: PresentationAddresses, words: PresentationWords) {
         (self.place, self.addresses, self.words) = (place, addresses, words)
         untitled = place.isUnknown ? words("photoUntitled") : words("photoFrom", "place", place.names)
-        airport = words("factAirport")
+        let terms = ["factAirport", "factIsland", "factLake", "factSea"]
+        features = terms.reduce(into: [:]) { $0[$1] = words($1) }
         (taken, published, keywords) = (words("factTaken"), words("factPublished"), words("factKeywords"))
         (licence, credit) = (words("factLicence"), words("factCredit"))
         (source, more) = (words("factSource"), words("factMore"))
@@ -62,8 +63,9 @@ struct CanvasMaker {
 
     private func metadata(of photo: ManifestPhoto, hasRights: Bool) -> [MetadataEntry] {
         let document = photo.document
+        let feature = document.feature.flatMap { $0.term.flatMap { features[$0] } }
         let entries: [(LanguageMap, [String])] = [
-            (airport, [document.feature].compactMap { $0?.kind == "airport" ? $0?.name : nil }),
+            (feature ?? untitled, feature == nil ? [] : [document.feature?.name].compactMap(\.self)),
             (taken, [document.takenText].compactMap(\.self)),
             (published, [document.publishedAt.map { String($0.prefix(10)) }].compactMap(\.self)),
             (keywords, document.keywords ?? []),

@@ -65,7 +65,7 @@ struct PhotoPage {
         }
         let rows: [(String, String?)] = [
             (words("factPlace"), place),
-            (words("factAirport"), photo.feature.flatMap { $0.kind == "airport" ? $0.name : nil }),
+            (words(photo.feature?.term ?? "factAirport"), photo.feature.flatMap { $0.term == nil ? nil : $0.name }),
             (words("factTaken"), photo.takenAtLocal.map { takenText($0, words) }),
             (words("factPublished"), photo.publishedAt.map { words.date($0, .day) }),
             (words("factPosition"), position),

@@ -187,6 +187,38 @@ def test_a_place_opens_its_page(page, ask):
     page.until(lambda: page.path == f"/places/{place['id']}", "its page")
 
 
+def test_a_city_divides_into_its_districts_where_they_are_apart(page, ask):
+    places = [place for section in ask("/places?districts=true")["sections"] for place in section["places"] if "latitude" in place]
+
+    # A cell of the deepest level is 0.022 degrees wide.
+    def is_alone(place):
+        return all(max(abs(place[name] - other[name]) for name in ("latitude", "longitude")) > 0.0225 for other in places if other is not place)
+
+    cities = {}
+    for place in filter(is_alone, places):
+        if "city" in place:
+            cities.setdefault(place["city"]["id"], []).append(place)
+    districts = max(cities.values(), key=len)
+    assert len(districts) >= 2, "the library has a city for this test"
+
+    def shown():
+        page.until(lambda: page.all(".markers li:not([hidden])"), "markers")
+        return page.steady(lambda: page.run("return [...document.querySelectorAll('.dot a')].map(a => a.pathname.split('/').pop())"))
+
+    at = f"{districts[0]['latitude']},{districts[0]['longitude']}"
+    opened(page, f"/map?at={at}&zoom=9")
+    assert not {district["id"] for district in districts} & set(shown()), "the city is one place"
+    for district in districts:
+        opened(page, f"/map?at={district['latitude']},{district['longitude']}&zoom=12")
+        page.until(lambda: district["id"] in shown(), "the district")
+        link = page.one(f".dot a[href$='/{district['id']}']")
+        assert link.get_attribute("aria-label").startswith(f"{district['name']}, ")
+        assert page.run("return arguments[0].querySelector('b').checkVisibility() && arguments[0].querySelector('b').textContent", link) == district["name"]
+    page.tap(page.centre(link))
+    page.until(lambda: page.path == f"/places/{district['id']}", "the list of the district")
+    assert page.one("h1").text == district["name"]
+
+
 def test_touch_targets_are_large_enough(page):
     opened(page)
     small = page.run(

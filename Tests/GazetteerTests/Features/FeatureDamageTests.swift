@@ -16,7 +16,8 @@ struct FeatureDamageTests {
     @Test func `the built-in file is valid`() throws {
         let features = try NamedFeatures(bytes: Self.whole)
         let position = try #require(Coordinate(latitude: -41.3290, longitude: 174.8103))
-        #expect(features.count == NamedFeatures.bundled.count)
+        #expect(features.airportCount == NamedFeatures.bundled.airportCount)
+        #expect(features.areaCount == NamedFeatures.bundled.areaCount)
         #expect(features.feature(at: position) == NamedFeatures.bundled.feature(at: position))
         #expect(features.feature(at: position) != nil)
     }
@@ -29,8 +30,8 @@ struct FeatureDamageTests {
     @Test func `another file, and a later format, are refused by name`() {
         #expect(throws: GazetteerError.notFeatures) { try NamedFeatures(bytes: Gazetteer.bundledBytes.array) }
         var later = Self.whole
-        later[8] = 2
-        #expect(throws: GazetteerError.unsupportedVersion(2)) { try NamedFeatures(bytes: later) }
+        later[8] = 3
+        #expect(throws: GazetteerError.unsupportedVersion(3)) { try NamedFeatures(bytes: later) }
         #expect("\(GazetteerError.notFeatures)" == "not a features file")
     }
 
@@ -45,7 +46,7 @@ struct FeatureDamageTests {
         }
     }
 
-    @Test(arguments: [(48, "features"), (49, "featureCorners"), (50, "featureNameOffsets")])
+    @Test(arguments: [(48, "features"), (49, "featureCorners"), (50, "featureNameOffsets"), (52, "areas")])
     func `a section that is missing, or of another size, is refused`(_ section: Int, _ name: String) throws {
         for offset in [0, 8] {
             var bytes = Self.whole

@@ -51,6 +51,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (39.1, -120.04, "Lake Tahoe", ["Lake", "See", "湖"]), (40.5510, 14.2430, "Capri", ["Island", "Insel", "島"]),
+        (54.0, -4.0, "Irish Sea", ["Sea", "Meer", "海"]),
+    ])
+    func `a lake, an island and a sea have a row, and an entry for viewers`(
+        _ latitude: Double, _ longitude: Double, _ name: String, _ words: [String]
+    ) async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        try TestPhoto(
+            seed: 1, size: .init(width: 300, height: 200), latitude: latitude, longitude: longitude,
+            takenAt: "2011:05:02 10:11:12", title: "Gruvan"
+        ).write("\(world.pictures)/1.jpg")
+        _ = try await world.library.imports.run([world.pictures])
+        let listed = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none)
+        let photo = try #require(listed.photos.first)
+        for (language, word) in zip(["en", "de", "ja"], words) {
+            let page = text(
+                try await world.get("/photos/\(photo.id)", ("Accept", "text/html"), ("Accept-Language", language)))
+            #expect(page.contains("<dt>\(word)</dt><dd dir=\"auto\">\(name)</dd>"), "\(language)")
+        }
+        let canvas = try await world.get("/iiif/place/\(photo.place.id)/canvas/\(photo.id)").json
+        let metadata = try #require(canvas["metadata"] as? [NSDictionary])
+        let entry = try #require(metadata.first { ($0["label"] as? [String: [String]])?["en"] == [words[0]] })
+        #expect(entry["value"] as? [String: [String]] == ["none": [name]])
+    }
+
     @Test func `the canvas of a viewer has it among its metadata`() async throws {
         let (world, photo) = try await world()
         defer { world.remove() }

@@ -141,11 +141,20 @@ function day(value) {
   return element;
 }
 
+/* What there is at the position besides its place, if there is a word for its kind. */
+function featureRow({ feature }) {
+  if (feature?.kind === 'airport') return [[word('factAirport'), feature.name]];
+  if (feature?.kind === 'island') return [[word('factIsland'), feature.name]];
+  if (feature?.kind === 'lake') return [[word('factLake'), feature.name]];
+  if (feature?.kind === 'sea') return [[word('factSea'), feature.name]];
+  return [];
+}
+
 function facts(photo) {
   const taken = takenTime(photo);
   const rows = [
     [word('factPlace'), whereaboutsText(photo)],
-    [word('factAirport'), photo.feature?.kind === 'airport' && photo.feature.name],
+    ...featureRow(photo),
     [word('factTaken'), taken && takenText(taken)],
     [word('factPublished'), photo.publishedAt && dateText(photo.publishedAt, 'day')],
     [word('factPosition'), photo.latitude !== undefined && positionText(photo)],
