@@ -64,6 +64,7 @@ function shown(other) {
   saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
+  showFilmstrip();
   save();
 }
 
@@ -154,6 +155,18 @@ function follow(link, work) {
 follow(document.getElementById('back'), goBack);
 follow(previous, () => viewer.go(-1));
 follow(next, () => viewer.go(1));
+
+/* Phones don't load it: they have no room for it. */
+const isWide = matchMedia('(min-width: 700px)');
+let filmstrip;
+async function showFilmstrip() {
+  if (!isWide.matches) return;
+  filmstrip ??= import('./filmstrip.js').then(
+    ({ Filmstrip }) => new Filmstrip(document.getElementById('filmstrip'), listing, address, (step) => viewer.go(step)),
+  );
+  (await filmstrip).show(photo);
+}
+isWide.addEventListener('change', showFilmstrip);
 
 const toggleFullScreen = fullScreenBy(document.getElementById('full-screen'));
 
