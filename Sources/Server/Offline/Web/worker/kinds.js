@@ -31,7 +31,7 @@ function kindOf(url, isNavigation) {
     return keptData.some((pattern) => pattern.test(path.slice(api.length))) ? 'data' : undefined;
   }
   const part = url.searchParams.get('part');
-  return part === 'rows' || part === 'photos' || path === '/places.geojson' ? 'data' : undefined;
+  return part === 'rows' || part === 'photos' || ['/places.geojson', '/map/spot.svg'].includes(path) ? 'data' : undefined;
 }
 
 /** Whether a page can be saved. */
