@@ -81,6 +81,8 @@ extension Features {
             PhotoFeature(
                 library: library, pictures: pictures, originals: originals, pages: pages,
                 neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),
+            SlideshowFeature(
+                photos: SlideshowPhotos(library: library, trips: trips, threads: threads), pages: pages),
             CorrectionsFeature(library: library, threads: threads, undos: undos),
             CorrectionPages(library: library, threads: threads, undos: undos, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),

@@ -18,6 +18,11 @@ public struct PhotoCursor: Sendable, Equatable {
         position = .photo(takenAt: takenAt, name: name, id: id)
     }
 
+    /// The position after a photo in the order of ``PhotoOrder/taken``.
+    public init(afterTaken photo: PhotoRecord) {
+        self.init(afterTaken: photo.takenAt, name: photo.name, id: photo.id)
+    }
+
     init(_ photo: PhotoRecord, order: PhotoOrder, before: PhotoCursor?, count: Int) {
         switch order {
         case .taken:

@@ -15,6 +15,10 @@ public struct ListedPhotos: Sendable {
     public var photos: [ListedPhoto]
     /// The cursor of the next page; nil at the end.
     public var next: String?
+
+    public init(photos: [ListedPhoto], next: String?) {
+        (self.photos, self.next) = (photos, next)
+    }
 }
 
 extension PhotoLibrary.Photos {

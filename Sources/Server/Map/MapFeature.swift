@@ -26,6 +26,7 @@ struct MapFeature: Feature {
             Route(.get, "/api/v1/map/clusters", clusters),
             Route(.get, "/api/v1/map/clusters/{zoom}/{column}/{row}", cluster),
             Route(.get, "/map/world.svg", world),
+            Route(.get, "/map/spot.svg", spot),
             .page("/map", page),
         ]
     }
@@ -139,5 +140,23 @@ struct MapFeature: Feature {
         return Answer(
             headers: [.contentType: "image/svg+xml", .cacheControl: "no-cache"],
             body: .bytes(Array(WorldPicture(tile: tile, clusters: clusters, isDark: isDark).text.utf8)))
+    }
+
+    /// The surroundings of a position as an SVG, for the details of a photo.
+    private func spot(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("at")
+        let text = try request.query.text("at") ?? ""
+        let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else {
+            throw Problem.badRequest(
+                "invalid at '\(text.prefix(100))': expected LATITUDE,LONGITUDE in degrees, such as 60.607,15.632")
+        }
+        let picture = try await SpotPicture(at: coordinate, outlines: outlines)
+        // Coasts and borders change only with the program.
+        return Answer(
+            headers: [.contentType: "image/svg+xml", .cacheControl: "private, max-age=86400"],
+            body: .bytes(Array(picture.text.utf8)))
     }
 }

@@ -30,7 +30,7 @@ struct WorldPicture {
             """
     }
 
-    private static func path(_ lines: [[Int]], isClosed: Bool) -> String {
+    static func path(_ lines: [[Int]], isClosed: Bool) -> String {
         lines.map { line in
             let start = "M\(line[0]) \(line[1])l"
             return start + line.dropFirst(2).map(String.init).joined(separator: " ") + (isClosed ? "z" : "")

@@ -7,12 +7,12 @@ struct Page<Content: TemplateContext>: TemplateContext {
 
     init(
         _ content: Content, title: String, tab: PageTab?, in frame: PageFrame, styles: [String] = [],
-        scripts: [String] = [], feed: String = "/feed", presentation: String? = nil
+        scripts: [String] = [], feed: String = "/feed", presentation: String? = nil, refresh: String? = nil
     ) {
         self.content = content
         head = PageHead(
-            frame: frame, title: title, tab: tab, feed: feed, presentation: presentation, styles: styles,
-            scripts: scripts)
+            frame: frame, title: title, tab: tab, feed: feed, presentation: presentation, refresh: refresh,
+            styles: styles, scripts: scripts)
     }
 
     // Computed each time, because a generic type cannot store it; look-ups do not use it.
@@ -34,6 +34,8 @@ struct PageHead {
     let feed: String
     /// The path of the page's IIIF document; nil if there is none.
     let presentation: String?
+    /// What browsers without scripts load after some seconds: `7;url=/next`; nil if the page stays.
+    let refresh: String?
     /// Style sheets besides `base.css`.
     let styles: [String]
     /// Modules besides `common.js`.
@@ -52,7 +54,8 @@ extension PageHead: TemplateContext {
             .init("numbers") { $0.frame.words.numberingSystem }, .init("scriptWords") { $0.frame.scriptWords },
             .init("isSomebody") { $0.frame.person != nil }, .init("person") { $0.frame.person },
             .init("screens") { $0.frame.screens }, .init("title") { $0.title }, .init("feed") { $0.feed },
-            .init("presentation") { $0.presentation }, .init("hasMenu") { $0.frame.hasMenu },
+            .init("presentation") { $0.presentation }, .init("refresh") { $0.refresh },
+            .init("hasMenu") { $0.frame.hasMenu },
             .init("styles") { $0.styles }, .init("scripts") { $0.scripts },
             .init("imports") { $0.imports },
         ] + PageTab.allCases.map { tab in TemplateField(tab.field) { $0.tab == tab } }

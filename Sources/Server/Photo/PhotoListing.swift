@@ -11,6 +11,8 @@ struct PhotoListing {
     let backLabel: String
     /// Whether the label is a place's name rather than a text of the pages.
     let isPlace: Bool
+    /// The parameters of the slideshow of the list, which begins with the photo; of its place for the recents.
+    let slideshow: String
     /// The URLs of the photos before and after it; nil at the ends of the list.
     private(set) var previous, next: String?
 
@@ -25,19 +27,24 @@ struct PhotoListing {
     ) {
         switch (origin, query) {
         case ("recents", _):
-            self.init(name: "recents", backAddress: "\(base)/recents", backLabel: words("recents"))
+            self.init(
+                name: "recents", slideshow: "place=\(photo.place.id)", of: photo, backAddress: "\(base)/recents",
+                backLabel: words("recents"))
         case ("search", let query?):
             self.init(
-                name: "search:\(query)", backAddress: "\(base)/search?q=\(URLText.query(query))",
-                backLabel: words("search"))
+                name: "search:\(query)", slideshow: "q=\(URLText.query(query))", of: photo,
+                backAddress: "\(base)/search?q=\(URLText.query(query))", backLabel: words("search"))
         case ("trip", let trip?):
             self.init(
-                name: "trip:\(trip)", backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
+                name: "trip:\(trip)", slideshow: "trip=\(URLText.query(trip))", of: photo,
+                backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
         default:
             let district = origin == "district" ? photo.district : nil
             let id = place?.id ?? district?.id ?? photo.place.id
             let name = place?.name ?? district?.name ?? photo.place.name
-            self.init(name: "place:\(id)", backAddress: "\(base)/places/\(id)", backLabel: name)
+            self.init(
+                name: "place:\(id)", slideshow: "place=\(id)", of: photo, backAddress: "\(base)/places/\(id)",
+                backLabel: name)
         }
     }
 
@@ -63,8 +70,11 @@ struct PhotoListing {
         next = neighbours.next.map { "\(base)/photos/\($0)\(ending)" }
     }
 
-    private init(name: String, backAddress: String, backLabel: String) {
+    private init(
+        name: String, slideshow list: String, of photo: PhotoDocument, backAddress: String, backLabel: String
+    ) {
         self.name = name
+        slideshow = "\(list)&photo=\(photo.id)"
         self.backAddress = backAddress
         self.backLabel = backLabel
         isPlace = name.hasPrefix("place:")
@@ -74,6 +84,7 @@ struct PhotoListing {
 extension PhotoListing: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("name") { $0.name }, .init("backAddress") { $0.backAddress }, .init("backLabel") { $0.backLabel },
-        .init("isPlace") { $0.isPlace }, .init("previous") { $0.previous }, .init("next") { $0.next },
+        .init("isPlace") { $0.isPlace }, .init("slideshow") { $0.slideshow }, .init("previous") { $0.previous },
+        .init("next") { $0.next },
     ]
 }

@@ -27,6 +27,8 @@ struct PhotoPage {
     /// The day for people: `May 2, 2011`.
     let takenText: String?
     let facts: [Fact]
+    /// The map at the photo's position, and a small picture of it; nil if the position is unknown.
+    let mapAddress, mapPicture: String?
     let error: String?
     /// Whether the reader gets the original file, or else a copy without metadata.
     let hasOriginal: Bool
@@ -50,8 +52,18 @@ struct PhotoPage {
         placeText = PhotoNaming.whereabouts(of: photo, words)
         (takenAtLocal, takenText) = (photo.takenAtLocal, photo.takenAtLocal.map { words.date($0, .day) })
         facts = Self.facts(photo, place: placeText, words)
+        let at = Self.position(of: photo)
+        mapAddress = at.map { "\(pictures.base)/map?at=\($0)&zoom=9" }
+        mapPicture = at.map { "\(pictures.base)/map/spot.svg?at=\($0)" }
         error = photo.error
         (self.hasOriginal, self.isOwner) = (hasOriginal, isOwner)
+    }
+
+    /// The position for a URL, to some 10 m.
+    private static func position(of photo: PhotoDocument) -> String? {
+        guard let latitude = photo.latitude, let longitude = photo.longitude else { return nil }
+        let parts = [latitude, longitude].map { String(($0 * 10_000).rounded() / 10_000) }
+        return parts.joined(separator: ",")
     }
 
     private static func facts(_ photo: PhotoDocument, place: String, _ words: Wording) -> [Fact] {
@@ -101,7 +113,8 @@ extension PhotoPage: TemplateContext {
         .init("listing") { $0.listing }, .init("still") { $0.still }, .init("alt") { $0.alt },
         .init("titleHTML") { $0.titleHTML }, .init("captionHTML") { $0.captionHTML }, .init("placeID") { $0.placeID },
         .init("placeText") { $0.placeText }, .init("takenAtLocal") { $0.takenAtLocal },
-        .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("error") { $0.error },
+        .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("mapAddress") { $0.mapAddress },
+        .init("mapPicture") { $0.mapPicture }, .init("error") { $0.error },
         .init("hasOriginal") { $0.hasOriginal }, .init("isOwner") { $0.isOwner },
     ]
 }

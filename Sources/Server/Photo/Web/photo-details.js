@@ -48,6 +48,7 @@ export class PhotoDetails {
     this.#button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) {
       this.#findFileName();
+      this.#showMap();
       this.#panel.focus({ preventScroll: true });
     } else {
       this.#button.focus({ preventScroll: true });
@@ -72,7 +73,11 @@ export class PhotoDetails {
     // The original file, or the copy that this reader gets.
     download.href = `${base}/api/v1/photos/${photo.id}/${download.pathname.split('/').pop()}`;
     find('facts').replaceChildren(...facts(photo));
-    if (this.isOpen) this.#findFileName();
+    this.#leadToMap();
+    if (this.isOpen) {
+      this.#findFileName();
+      this.#showMap();
+    }
     this.#settle(isOther);
   }
 
@@ -86,6 +91,21 @@ export class PhotoDetails {
       return; // Offline the details lack it.
     }
     if (photo === this.#photo && photo.fileName) find('facts').replaceChildren(...facts(photo));
+  }
+
+  #leadToMap() {
+    const at = positionIn(this.#photo);
+    find('photo-map').hidden = !at;
+    find('map-picture').hidden = true;
+    if (at) find('map-link').href = `${base}/map?at=${at}&zoom=9`;
+  }
+
+  /* Requested when somebody sees it. */
+  #showMap() {
+    const at = positionIn(this.#photo);
+    const picture = find('map-picture');
+    picture.hidden = !at;
+    if (at) picture.src = `${base}/map/spot.svg?at=${at}`;
   }
 
   /** Lets owners set the place of the shown photo. `corrected` is called with the photo after a change. */
@@ -120,6 +140,12 @@ export class PhotoDetails {
     else if (position.count) line.textContent = word('rowOf', position);
     else line.textContent = numberText(position.row);
   }
+}
+
+/* The position for a URL, to some 10 m; undefined if it is unknown. */
+function positionIn({ latitude, longitude }) {
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join();
 }
 
 /* The local time at its place. Documents saved by an earlier version have UTC only. */

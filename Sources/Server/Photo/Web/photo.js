@@ -23,6 +23,7 @@ const stage = document.getElementById('stage');
 const errorLine = document.getElementById('viewer-error');
 const previous = document.getElementById('previous');
 const next = document.getElementById('next');
+const slideshow = document.getElementById('slideshow');
 const details = new PhotoDetails();
 const bars = new Bars(element, stage, () => details.isOpen || errorLine.textContent !== '');
 
@@ -59,10 +60,19 @@ function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
+  leadToSlideshow();
   saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   followListing(photo);
+  showFilmstrip();
   save();
+}
+
+/* The slideshow begins with the photo that is shown. */
+function leadToSlideshow() {
+  const address = new URL(slideshow.href);
+  address.searchParams.set('photo', photo.id);
+  slideshow.href = address;
 }
 
 async function followListing(current) {
@@ -146,6 +156,18 @@ follow(document.getElementById('back'), goBack);
 follow(previous, () => viewer.go(-1));
 follow(next, () => viewer.go(1));
 
+/* Phones don't load it: they have no room for it. */
+const isWide = matchMedia('(min-width: 700px)');
+let filmstrip;
+async function showFilmstrip() {
+  if (!isWide.matches) return;
+  filmstrip ??= import('./filmstrip.js').then(
+    ({ Filmstrip }) => new Filmstrip(document.getElementById('filmstrip'), listing, address, (step) => viewer.go(step)),
+  );
+  (await filmstrip).show(photo);
+}
+isWide.addEventListener('change', showFilmstrip);
+
 const toggleFullScreen = fullScreenBy(document.getElementById('full-screen'));
 
 const keys = {
@@ -159,11 +181,13 @@ const keys = {
   I: () => details.toggle(),
   f: toggleFullScreen,
   F: toggleFullScreen,
+  s: () => slideshow.click(),
+  S: () => slideshow.click(),
   Escape: () => (details.isOpen ? details.toggle() : goBack()),
 };
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.key in keys) || event.defaultPrevented) return;
-  if (event.target.type === 'search') return;
+  if (event.target.closest('input:not([type=checkbox]), textarea, select')) return;
   if (details.isOpen && event.key.startsWith('Arrow') && details.hasFocus) return;
   event.preventDefault();
   keys[event.key]();

@@ -435,7 +435,7 @@ export class Viewer {
 
   async #slideOver(next, step, from) {
     const { width } = this.viewport;
-    const distance = step * forward * (width + slideGap);
+    const distance = Math.sign(step) * forward * (width + slideGap);
     const before = this.#slide;
     if (!next.element.isConnected) this.#stage.append(next.element);
     next.shift(from + distance);

@@ -23,8 +23,15 @@ const pages = {
     () => word('photos'),
     () => [
       [arrow.next, word('nextPhoto')], [arrow.previous, word('previousPhoto')], ['+', word('mapZoomIn')],
-      ['−', word('mapZoomOut')], ['0', word('keyFill')], ['I', word('details')], ['F', word('fullScreen')],
-      ['Esc', word('keyBack')],
+      ['−', word('mapZoomOut')], ['0', word('keyFill')], ['I', word('details')], ['S', word('slideshow')],
+      ['F', word('fullScreen')], ['Esc', word('keyBack')],
+    ],
+  ],
+  'frame-page': [
+    () => word('slideshow'),
+    () => [
+      [word('keySpace'), word('keyPause')], [arrow.next, word('nextPhoto')], [arrow.previous, word('previousPhoto')],
+      ['F', word('fullScreen')], ['Esc', word('keyBars')],
     ],
   ],
 };
@@ -52,7 +59,8 @@ function section([title, keys]) {
 export function showKeys() {
   if (document.getElementById('keys')) return;
   const { classList } = document.body;
-  const shown = Object.keys(pages).filter((name) => classList.contains(name) || classList.contains('settings-page'));
+  const isHere = (name) => classList.contains(name) && !(name === 'photo-page' && classList.contains('frame-page'));
+  const shown = Object.keys(pages).filter((name) => isHere(name) || classList.contains('settings-page'));
   const dialog = document.createElement('dialog');
   dialog.id = 'keys';
   dialog.className = 'keys';

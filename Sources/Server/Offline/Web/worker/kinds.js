@@ -3,7 +3,7 @@
 
 const api = '/api/v1';
 /** API documents that are saved. Sessions, events, metrics, originals and the server's status are not. */
-const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/trips(\/[^/]+\/photos)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/, /^\/map\//];
+const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/trips(\/[^/]+\/photos)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/, /^\/map\//, /^\/frame$/];
 /** URLs that can be opened in a window but are not pages. */
 const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
 /** Pages that would be wrong later, or for another user. */
@@ -31,7 +31,7 @@ function kindOf(url, isNavigation) {
     return keptData.some((pattern) => pattern.test(path.slice(api.length))) ? 'data' : undefined;
   }
   const part = url.searchParams.get('part');
-  return part === 'rows' || part === 'photos' || path === '/places.geojson' ? 'data' : undefined;
+  return part === 'rows' || part === 'photos' || ['/places.geojson', '/map/spot.svg'].includes(path) ? 'data' : undefined;
 }
 
 /** Whether a page can be saved. */

@@ -23,6 +23,7 @@ export class Listing {
   #cursor;
   #source;
   #photos = new Map();
+  #coming;
   #ready;
 
   /**
@@ -72,7 +73,13 @@ export class Listing {
     }
   }
 
-  async #more() {
+  /* One request for all who wait: two would add the same rows twice. */
+  #more() {
+    this.#coming ??= this.#load().finally(() => (this.#coming = undefined));
+    return this.#coming;
+  }
+
+  async #load() {
     const query = new URLSearchParams({ limit: '200' });
     if (this.#cursor) query.set('cursor', this.#cursor);
     if (this.#source) query.set('source', this.#source);
@@ -98,7 +105,7 @@ export class Listing {
     await this.#ready;
     let row = this.#ids.indexOf(id);
     if (row < 0) return undefined;
-    if (step > 0 && row + step >= this.#ids.length && this.#cursor) await this.#more();
+    while (row + step >= this.#ids.length && this.#cursor) await this.#more();
     row += step;
     return row >= 0 && row < this.#ids.length ? this.photo(this.#ids[row]) : undefined;
   }
