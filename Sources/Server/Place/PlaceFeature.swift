@@ -70,7 +70,8 @@ struct PlaceFeature: Feature {
             place, districts: chips, source: source, grid: grid, isOwner: request.visitor.person?.isOwner == true,
             base: pages.base, words: frame.words)
         let page = Page(
-            content, title: place.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"],
+            content, title: place.name, tab: .places, in: frame, styles: PlacePage.styles(content.maySelect),
+            scripts: ["place"],
             feed: "/places/\(place.id)/feed", presentation: content.presentation)
         return try pages.answer(Self.pageTemplate, page, frame)
     }

@@ -39,6 +39,8 @@ struct PlacePage {
     let shown: String
     /// The address of the page that gives the place a name; nil for readers who cannot.
     let naming: String?
+    /// Whether the reader can select photos, because there is something that this reader may do with them.
+    let maySelect: Bool
 
     init(
         _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, isOwner: Bool,
@@ -49,6 +51,7 @@ struct PlacePage {
         hasSources = source != nil
         shown = SourceChoice.query(source)
         naming = isOwner && !place.country.isUnknown ? "\(base)/places/\(place.id)/name" : nil
+        maySelect = isOwner && place.photoCount ?? 0 > 0
         id = place.id
         name = place.name
         country = place.country.name
@@ -75,6 +78,11 @@ struct PlacePage {
         presentation = place.photoCount ?? 0 > 0 ? "/iiif/place/\(place.id)/\(document).json" : nil
         self.grid = grid
     }
+
+    /// The style sheets of a page with a grid of photos.
+    static func styles(_ maySelect: Bool) -> [String] {
+        ["place"] + (maySelect ? ["selecting", "corrections"] : [])
+    }
 }
 
 extension PlacePage: TemplateContext {
@@ -87,6 +95,7 @@ extension PlacePage: TemplateContext {
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
         .init("shown") { $0.shown }, .init("naming") { $0.naming },
+        .init("maySelect") { $0.maySelect },
     ]
 }
 

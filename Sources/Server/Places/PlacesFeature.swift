@@ -73,6 +73,11 @@ struct PlacesFeature: Feature {
         var content = try PlacesPage(listing, from: start)
         content.sources = SourceChoice.all(try library.sources.names(), view, base: pages.base, words: frame.words)
         content.wayBack = history.flatMap { WayBack(in: $0, of: request.visitor.person ?? .nobody, library, in: frame) }
+        if view.country == nil, view.position == nil, start == nil {
+            let newest = try library.photos.listed(
+                source: view.source, limit: LatestPhotos.length, locale: frame.names)
+            content.latest = LatestPhotos(newest.photos, pictures: pages.pictures(request), words: frame.words)
+        }
         content.mayAdd = request.visitor.person?.isOwner == true
         content.isLocal = try frame.names.placeNames ?? library.names.direction(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")

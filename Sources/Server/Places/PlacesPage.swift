@@ -75,6 +75,8 @@ struct PlacesPage {
     private(set) var hasSources = false
     /// The link to what the person saw last; nil for visitors who come from another page.
     var wayBack: WayBack?
+    /// The photos taken last, above all places; nil in a view of some of them.
+    var latest: LatestPhotos?
     /// Whether the reader is an owner, who can import folders and add sources.
     var mayAdd = false
     /// Whether places have their local names.
@@ -268,7 +270,7 @@ extension PlacesPage: TemplateContext {
         .init("countries") { $0.countries }, .init("nearest") { $0.nearest }, .init("letters") { $0.letters },
         .init("ways") { $0.ways }, .init("next") { $0.next }, .init("sources") { $0.sources },
         .init("hasSources") { $0.hasSources }, .init("wayBack") { $0.wayBack }, .init("mayAdd") { $0.mayAdd },
-        .init("isLocal") { $0.isLocal },
+        .init("isLocal") { $0.isLocal }, .init("latest") { $0.latest },
         .init("namesValue") { $0.namesValue },
     ]
 }

@@ -17,8 +17,11 @@ struct TripPage {
     /// In the order in which they were reached.
     let places: [Place]
     let grid: PhotoGrid
+    /// Whether the reader can select photos, because there is something that this reader may do with them.
+    let maySelect: Bool
 
-    init(_ trip: TripDocument, grid: PhotoGrid, words: Wording) {
+    init(_ trip: TripDocument, grid: PhotoGrid, isOwner: Bool, words: Wording) {
+        maySelect = isOwner
         id = trip.id
         name = TripsPage.name(trip, words)
         dates = TripDates(trip, words)
@@ -32,6 +35,7 @@ extension TripPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("name") { $0.name }, .init("dates") { $0.dates },
         .init("counts") { $0.counts }, .init("places") { $0.places }, .init("grid") { $0.grid },
+        .init("maySelect") { $0.maySelect },
     ]
 }
 

@@ -72,9 +72,11 @@ struct TripsFeature: Feature {
             trip.id, in: trips, limit: Self.gridPart, cursor: try request.query.text("cursor"), locale: frame.names)
         let grid = PhotoGrid(listed, trip: trip.id, pictures: pages.pictures(request), words: frame.words)
         if try request.query.text("part") == "photos" { return try pages.answer(Self.partTemplate, grid, frame) }
-        let content = TripPage(trip, grid: grid, words: frame.words)
+        let content = TripPage(
+            trip, grid: grid, isOwner: request.visitor.person?.isOwner == true, words: frame.words)
         let page = Page(
-            content, title: content.name, tab: .places, in: frame, styles: ["place"], scripts: ["place"])
+            content, title: content.name, tab: .places, in: frame, styles: PlacePage.styles(content.maySelect),
+            scripts: ["place"])
         return try pages.answer(Self.tripTemplate, page, frame)
     }
 

@@ -8,11 +8,13 @@ def titles(page):
     return page.run("return fetch('/api/v1/places').then(r => r.json())")["index"]
 
 
-def first_country(page):
-    """The section under the title bar."""
+def first_countries(page):
+    """The sections under the title bar: several where small countries stand beside each other."""
     return page.run(
         "const bar = document.querySelector('.bar').getBoundingClientRect().bottom;"
-        "return [...document.querySelectorAll('.country')].find(s => s.getBoundingClientRect().bottom > bar + 4).id.slice(8)"
+        "const below = [...document.querySelectorAll('.country')].filter(s => s.getBoundingClientRect().bottom > bar + 4);"
+        "const top = below[0].getBoundingClientRect().top;"
+        "return below.filter(s => s.getBoundingClientRect().top === top).map(s => s.id.slice(8))"
     )
 
 
@@ -67,7 +69,7 @@ def test_a_tap_on_the_rail_brings_its_section_to_the_top(page):
     listed = page.run("return fetch('/api/v1/places').then(r => r.json())")["sections"]
     wanted = count // 2
     page.tap(letter(page, place_of(page, wanted, count)))
-    assert page.steady(lambda: first_country(page)) == listed[index[wanted]["section"]]["country"]["code"]
+    assert listed[index[wanted]["section"]]["country"]["code"] in page.steady(lambda: first_countries(page))
     assert value(page).startswith(index[wanted]["title"])
 
 

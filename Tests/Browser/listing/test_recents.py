@@ -119,3 +119,50 @@ def test_a_photo_opened_from_the_recents_goes_through_them(opened, recents):
     opened.quiet()
     opened.keys(key("ARROW_RIGHT"))
     opened.until(lambda: opened.path == f"/photos/{recents[1]}?in=recents", "the row below")
+
+
+def headings(page):
+    """Each heading that is shown, and the ids below it."""
+    return page.run(
+        "return [...document.querySelectorAll('.recent-day')].filter(d => d.offsetHeight)"
+        ".map(d => [d.querySelector('h2').textContent, [...d.querySelectorAll('.recent')].map(r => r.dataset.id)])"
+    )
+
+
+def at_later(page, days):
+    """Lets the clock of the page be some days ahead."""
+    source = (
+        f"const Real = Date; const ahead = {days} * 86400000;"
+        "window.Date = class extends Real { constructor(...given) { if (given.length) super(...given); else super(Real.now() + ahead) }"
+        " static now() { return Real.now() + ahead } };"
+    )
+    return page.command("Page.addScriptToEvaluateOnNewDocument", source=source)["identifier"]
+
+
+@pytest.mark.parametrize(("days", "heading"), [(0, "Today"), (1, "Yesterday"), (2, "Earlier")])
+def test_recents_stand_under_the_days_of_the_reader(page, ask, recents, days, heading):
+    script = at_later(page, days)
+    try:
+        page.open("/recents")
+        page.until(lambda: page.all(".recent .handle"), "the rows")
+        assert headings(page) == [[heading, listed(ask)]]
+        assert page.violations() == []
+        page.one("#edit").click()
+        assert rows(page) == listed(ask) and not page.all(".recent-day h2")[0].is_displayed()
+    finally:
+        page.command("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
+
+
+def test_a_deleted_row_comes_back_under_its_day(opened, ask):
+    before = headings(opened)
+    swipe(opened, 1, -0.6)
+    opened.until(lambda: listed(ask) == rows(opened) and len(rows(opened)) == len(before[0][1]) - 1, "the row to go")
+    opened.one("#undo").click()
+    opened.until(lambda: headings(opened) == before, "the row to come back")
+
+
+def test_the_days_are_named_in_the_language_of_the_page(page, recents):
+    page.speak("de")
+    page.open("/recents")
+    page.until(lambda: page.all(".recent .handle"), "the rows")
+    assert [heading for heading, _ in headings(page)] == ["Heute"]

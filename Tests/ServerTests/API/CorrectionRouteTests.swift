@@ -133,6 +133,11 @@ import Testing
             #expect(try await post(world, change, to: path, anna, ("Origin", "https://evil.example")).isProblem(403))
             #expect(try await post(world, change, to: path, anna, ("Sec-Fetch-Site", "cross-site")).isProblem(403))
         }
+        #expect(
+            try await String(decoding: world.get("/places/\(own)", anna).body, as: UTF8.self).contains("id=\"select\""))
+        #expect(
+            !(try await String(decoding: world.get("/places/\(own)", bo).body, as: UTF8.self).contains("id=\"select")),
+            "who can do nothing with a selection")
         for target in [search, page, naming] {
             #expect(try await world.get(target, bo).status == 403, "\(target)")
             #expect(try await world.get(target, anna).status == 200, "\(target)")

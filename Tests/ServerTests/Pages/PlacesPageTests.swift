@@ -53,6 +53,30 @@ import Testing
         #expect(try await world.get(target).status == 400)
     }
 
+    @Test func theLatestPhotosStandAboveAllPlacesNewestFirst() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        #expect(!(try await page(world, "/").contains("class=\"latest\"")), "an empty library has none")
+        _ = try await world.importPhotos(12)
+        let newest = try world.library.photos.list(place: nil, limit: 10, locale: .english, terminal: .none).photos
+        let text = try await page(world, "/")
+        let row = try #require(text.firstRange(of: "class=\"latest\""))
+        let end = try #require(text[row.upperBound...].firstRange(of: "</section>"))
+        let links = text[row.upperBound..<end.lowerBound].matches(of: /<li><a href="\/photos\/([^"]+)"/)
+        #expect(links.map { String($0.output.1) } == newest.map(\.id))
+        for view in ["/?country=SE", "/?near=60.7,15.6"] {
+            #expect(!(try await page(world, view).contains("class=\"latest\"")), "\(view)")
+        }
+    }
+
+    @Test func everyPartStatesHowManyPlacesItHas() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        _ = try await world.importedPlace()
+        let text = try await page(world, "/")
+        #expect(text.contains("<ul class=\"rows\" data-start=\"0\" data-count=\"1\">"))
+    }
+
     @Test func `A country without photos is not found`() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

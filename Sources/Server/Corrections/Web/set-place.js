@@ -1,5 +1,5 @@
 /**
- * Setting a photo's place within its details; loaded when somebody asks for it.
+ * Setting a photo's place within its details, or that of selected photos; loaded when a person asks for it.
  *
  * The forms are those of the page that does the same without JavaScript.
  *
@@ -16,18 +16,18 @@ const PAUSE = 200;
 /** Milliseconds for which an undo is offered. */
 const UNDO = 10_000;
 
-/** The forms in the details of one photo at a time. */
+/** The forms for one photo, or for several, at a time. */
 export class PlaceSetting {
   #panel;
   #corrected;
   #closed;
-  #id;
+  #ids = [];
   #search;
   #timer;
 
   /**
    * @param {HTMLElement} panel
-   * @param {(photo: object) => void} corrected called with the photo as it is after a change
+   * @param {(photo: object) => void} corrected called with the photo as it is after a change; the first one of several
    * @param {() => void} closed called when the forms were closed by a key or a change
    */
   constructor(panel, corrected, closed) {
@@ -57,11 +57,13 @@ export class PlaceSetting {
     return !this.#panel.hidden;
   }
 
-  /** Shows the forms for a photo, with the focus in the search field. */
-  async open(id) {
-    this.#id = id;
-    const forms = await fragment(`/photos/${id}/place?part=form`);
-    if (this.#id !== id) return;
+  /** Shows the forms for photos, with the focus in the search field. */
+  async open(...ids) {
+    this.#ids = ids;
+    const forms = await fragment(`/photos/${ids[0]}/place?part=form`);
+    if (this.#ids !== ids) return;
+    // Whether it has a place of its own is known of the first photo only.
+    if (ids.length > 1) forms.querySelector('[name=remove]')?.closest('form').remove();
     this.#panel.replaceChildren(forms);
     this.#panel.hidden = false;
     this.#panel.querySelector('input').focus();
@@ -69,7 +71,7 @@ export class PlaceSetting {
 
   /** Hides the forms. */
   close() {
-    this.#id = undefined;
+    this.#ids = [];
     this.#stop();
     this.#panel.hidden = true;
     this.#panel.replaceChildren();
@@ -95,7 +97,7 @@ export class PlaceSetting {
     }
     try {
       const parameters = new URLSearchParams({ q: query, part: 'choices' });
-      const choices = await fragment(`/photos/${this.#id}/place?${parameters}`, { signal });
+      const choices = await fragment(`/photos/${this.#ids[0]}/place?${parameters}`, { signal });
       found.replaceChildren(choices);
       const count = found.querySelectorAll('input').length;
       announce(count ? word('placeCount', { count }) : found.textContent.trim());
@@ -105,19 +107,20 @@ export class PlaceSetting {
   }
 
   async #set({ target, submitter }) {
-    const id = this.#id;
+    const ids = this.#ids;
     const isRemoval = submitter?.name === 'remove';
     const change = isRemoval ? { remove: true } : { place: new FormData(target).get('place') };
     if (submitter) submitter.disabled = true;
     try {
-      const { undo } = await api('/corrections', { method: 'POST', json: { photos: [id], ...change } });
-      const photo = await api(`/photos/${id}`);
+      const { undo } = await api('/corrections', { method: 'POST', json: { photos: ids, ...change } });
+      const photo = await api(`/photos/${ids[0]}`);
       this.close();
       this.#corrected(photo);
       this.#closed();
       const place = whereaboutsText(photo);
-      const text = isRemoval ? word('setPlaceReturned', { place }) : word('setPlaceDone', { place });
-      showNotice('place', text, { label: word('undo'), work: () => this.#undo(id, undo) }, UNDO);
+      const done = ids.length > 1 ? word('setPlaceDoneAll', { count: ids.length, place }) : word('setPlaceDone', { place });
+      const text = isRemoval ? word('setPlaceReturned', { place }) : done;
+      showNotice('place', text, { label: word('undo'), work: () => this.#undo(ids[0], undo) }, UNDO);
     } catch (error) {
       if (submitter) submitter.disabled = false;
       this.#fail(error);

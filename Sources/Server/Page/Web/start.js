@@ -22,7 +22,7 @@
   };
   addEventListener('error', again, true);
 
-  /* Light or dark as chosen in the settings, else like the system. The style sheets have their dark colours in media queries,
+  /* Places as cards or as a list, as chosen on their page. Light or dark as chosen in the settings, else like the system. The style sheets have their dark colours in media queries,
      which this changes; the browser's bars follow. */
   const root = document.documentElement;
   const query = '(prefers-color-scheme: dark)';
@@ -38,8 +38,10 @@
   const read = () => {
     try {
       root.dataset.appearance = localStorage.getItem('photos.appearance') ?? 'auto';
+      root.dataset.places = localStorage.getItem('photos.places') ?? 'cards';
     } catch {
       root.dataset.appearance ??= 'auto';
+      root.dataset.places ??= 'cards';
     }
   };
   const paint = () => {

@@ -7,6 +7,7 @@ import { showDates } from './dates.js';
 import { layOut } from './grid.js';
 import { api, errorText, fragment } from './http.js';
 import { rememberListing } from './listing.js';
+import { base } from './page.js';
 import { restored, restoreScroll } from './restore.js';
 import { shareBy } from './share.js';
 import { word } from './words.js';
@@ -29,6 +30,7 @@ async function add(query) {
   }
   grid.append(part);
   layOut(grid);
+  (await selecting)?.mark();
 }
 
 function more() {
@@ -57,6 +59,31 @@ function watch() {
 function ids() {
   return [...grid.querySelectorAll('.cell')].map((cell) => cell.dataset.id);
 }
+
+/** Shows the page and its grid as they are after photos were changed, with as many photos as were loaded. */
+async function renew() {
+  const count = ids().length;
+  await loading?.catch(() => {});
+  let page;
+  try {
+    page = await fragment(location.pathname.slice(base.length) + location.search);
+  } catch (error) {
+    // The last photo of the place has left it.
+    if (error.status === 404) grid.replaceChildren();
+    return;
+  }
+  showDates(page);
+  document.querySelector('.top').replaceWith(page.querySelector('.top'));
+  grid.replaceChildren(...page.getElementById('grid').children);
+  layOut(grid);
+  watch();
+  while (ids().length < count && grid.querySelector('.more')) await more();
+}
+
+/* Selecting is for those who may do something with the photos. */
+const select = document.getElementById('select');
+const selecting = select && import('./selecting.js').then(({ Selecting }) => new Selecting(grid, select, renew));
+select?.addEventListener('click', async () => (await selecting).toggle());
 
 /** The number of photos to load beyond the row at the top: more than a window shows. */
 const ahead = 300;

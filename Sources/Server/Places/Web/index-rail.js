@@ -225,7 +225,8 @@ function rowTarget(row) {
       const filled = list.querySelectorAll(':scope > li:not(.gap)');
       if (filled.length > within) return filled[within].getBoundingClientRect().top;
       const { top, height } = list.getBoundingClientRect();
-      return top + (height * within) / Number(list.dataset.count);
+      const columns = Number(getComputedStyle(list).getPropertyValue('--columns')) || 1;
+      return top + (height * Math.floor(within / columns)) / Math.ceil(Number(list.dataset.count) / columns);
     },
     // The name of a region stands above its first row.
     margin() {

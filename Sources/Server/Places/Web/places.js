@@ -1,11 +1,12 @@
 /**
- * The places page: the index, rows that load in parts while the user scrolls, search while typing, and places nearby.
+ * The places page: the index, rows or cards that load in parts while the user scrolls, search while typing, and places nearby.
  *
  * @module
  */
 import { IndexRail } from './index-rail.js';
 import { fragment, isAborted } from './http.js';
 import { offerNear } from './near.js';
+import { fitPictures } from './pictures.js';
 import { changed, keep, restored, restoreScroll } from './restore.js';
 import { searchAsTyped } from './search-field.js';
 import { copy } from './share.js';
@@ -47,6 +48,7 @@ async function load(list, part) {
     if (part.isLoaded) return;
     part.gap = list.firstElementChild;
     list.replaceChildren(rows);
+    fitPictures(list);
     part.isLoaded = true;
     dropFarthest();
   } catch (error) {
@@ -72,6 +74,11 @@ async function bring(place, row = 0) {
   if (parts.has(list)) await load(list, parts.get(list));
 }
 
+/* The height of a part follows from its number of rows, in browsers whose style sheets cannot read it too. */
+if (!CSS.supports('order', 'attr(data-count type(<number>))')) {
+  for (const list of sections.querySelectorAll('ul[data-count]')) list.style.setProperty('--count', list.dataset.count);
+}
+
 for (const list of sections.querySelectorAll('ul[data-rows]')) {
   parts.set(list, { isNear: false, isLoaded: false });
   nearby.observe(list);
@@ -89,6 +96,26 @@ const found = searchAsTyped(field, document.getElementById('results'), (isSearch
 });
 keep('words', () => field.value.trim() || undefined);
 field.addEventListener('input', changed);
+
+/* Cards or a list in wide windows. start.js applies what was chosen before anything is painted. */
+const asList = document.getElementById('as-list');
+const root = document.documentElement;
+const showChoice = () => (asList.ariaPressed = String(root.dataset.places === 'list'));
+
+asList.addEventListener('click', () => {
+  root.dataset.places = root.dataset.places === 'list' ? 'cards' : 'list';
+  showChoice();
+  fitPictures();
+  try {
+    if (root.dataset.places === 'list') localStorage.setItem('photos.places', 'list');
+    else localStorage.removeItem('photos.places');
+  } catch {
+    // Without storage the choice applies to this page only.
+  }
+});
+showChoice();
+addEventListener('storage', showChoice);
+addEventListener('pageshow', showChoice);
 
 for (const button of document.querySelectorAll('.command button')) {
   button.addEventListener('click', () => copy(button.parentElement.querySelector('code').textContent, word('copied')));

@@ -4,6 +4,7 @@
  * @module
  */
 import { agoText, dateText } from './dates.js';
+import { daysAgo, divided } from './days.js';
 import { api, errorText } from './http.js';
 import { rememberListing } from './listing.js';
 import { plainText, renderMarkup } from './markup.js';
@@ -20,6 +21,9 @@ const list = document.getElementById('recents');
 const editButton = document.getElementById('edit');
 const toast = document.getElementById('toast');
 const rows = new Map();
+/** The lists of today, yesterday, and earlier; the first has all rows while they are edited, as they can then be moved. */
+const days = [...list.querySelectorAll('.recent-day')];
+const rowsInOrder = () => [...list.querySelectorAll('.recent')];
 let toastTimer = 0;
 /** Edits are sent one at a time, in the order in which they were made. */
 let queue = Promise.resolve();
@@ -64,14 +68,30 @@ function render({ recents }) {
     if (!rows.has(recent.photo.id)) rows.set(recent.photo.id, makeRow(recent));
     return rows.get(recent.photo.id);
   });
-  const focused = document.activeElement;
-  const isSame = wanted.length === list.children.length && wanted.every((row, i) => row === list.children[i]);
-  if (!isSame) list.replaceChildren(...wanted);
+  arrange(wanted);
   markEnds();
-  if (focused?.isConnected && list.contains(focused)) focused.focus({ preventScroll: true });
   document.getElementById('empty').hidden = wanted.length > 0;
   editButton.hidden = wanted.length === 0;
   if (wanted.length === 0) setEditing(false);
+}
+
+/* Puts rows under the days on which their photos were opened, where they aren't yet. */
+function arrange(wanted = rowsInOrder()) {
+  const now = new Date();
+  const isEditing = document.body.classList.contains('editing');
+  const ages = wanted.map((row) => daysAgo(row.querySelector('.when time').dateTime, now));
+  const [yesterday, earlier] = isEditing ? [wanted.length, wanted.length] : divided(ages);
+  const focused = document.activeElement;
+  const parts = [wanted.slice(0, yesterday), wanted.slice(yesterday, earlier), wanted.slice(earlier)];
+  for (const [i, day] of days.entries()) {
+    const own = day.querySelector('.recent-rows');
+    const isSame = parts[i].length === own.children.length && parts[i].every((row, j) => row === own.children[j]);
+    if (!isSame) own.replaceChildren(...parts[i]);
+    day.querySelector('h2').hidden = isEditing;
+    day.hidden = parts[i].length === 0;
+  }
+  list.classList.add('arranged');
+  if (focused?.isConnected && list.contains(focused)) focused.focus({ preventScroll: true });
 }
 
 function edit(work) {
@@ -84,9 +104,11 @@ function edit(work) {
 
 function remove(row) {
   const title = row.querySelector('.recent-title').textContent;
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const all = rowsInOrder();
+  const neighbour = all[all.indexOf(row) + 1] ?? all[all.indexOf(row) - 1];
   const focused = row.contains(document.activeElement) ? document.activeElement.classList[0] : undefined;
   row.remove();
+  arrange();
   rows.delete(row.dataset.id);
   if (focused) (neighbour?.querySelector(`.${focused}`) ?? editButton).focus({ preventScroll: true });
   edit(() => api(`/recents/${row.dataset.id}`, { method: 'DELETE' }));
@@ -100,16 +122,17 @@ function undo() {
 
 /* Buttons that can do nothing keep the focus, so they are not disabled. */
 function markEnds() {
-  for (const row of list.children) {
-    row.querySelector('.move-up').ariaDisabled = String(!row.previousElementSibling);
-    row.querySelector('.move-down').ariaDisabled = String(!row.nextElementSibling);
+  const all = rowsInOrder();
+  for (const row of all) {
+    row.querySelector('.move-up').ariaDisabled = String(row === all[0]);
+    row.querySelector('.move-down').ariaDisabled = String(row === all.at(-1));
   }
 }
 
 function move(row, to) {
   markEnds();
   edit(() => api('/recents', { method: 'PATCH', json: { photo: row.dataset.id, to } }));
-  announce(word('rowMoved', { row: to, count: list.children.length }));
+  announce(word('rowMoved', { row: to, count: rowsInOrder().length }));
 }
 
 function moveByKey(event, row) {
@@ -121,10 +144,11 @@ function moveByKey(event, row) {
 
 /* The element that was used keeps the focus, and stays in view. */
 function moveBy(step, { currentTarget }, row) {
-  const from = [...list.children].indexOf(row);
-  const to = Math.min(Math.max(from + step, 0), list.children.length - 1);
+  const all = rowsInOrder();
+  const from = all.indexOf(row);
+  const to = Math.min(Math.max(from + step, 0), all.length - 1);
   if (to === from) return;
-  list.insertBefore(row, to > from ? list.children[to].nextElementSibling : list.children[to]);
+  row.parentElement.insertBefore(row, to > from ? all[to].nextElementSibling : all[to]);
   currentTarget.focus();
   move(row, to + 1);
 }
@@ -148,6 +172,7 @@ function setEditing(isOn) {
   document.body.classList.toggle('editing', isOn);
   editButton.setAttribute('aria-pressed', String(isOn));
   editButton.textContent = isOn ? word('done') : word('edit');
+  arrange();
 }
 
 editButton.addEventListener('click', () => setEditing(!document.body.classList.contains('editing')));
@@ -165,18 +190,21 @@ addEventListener('keydown', (event) => {
 });
 list.addEventListener('click', (event) => {
   if (event.target.closest('.recent-link')) {
-    rememberListing('recents', [...list.children].map((row) => row.dataset.id));
+    rememberListing('recents', rowsInOrder().map((row) => row.dataset.id));
   }
 });
 
 new Swiping(list, remove);
-new Reordering(list, move);
+new Reordering(list.querySelector('.recent-rows'), move);
 
-/* How long ago it was changes while the page is open. */
+/* How long ago it was changes while the page is open, and so does the day at midnight. */
 setInterval(() => {
   for (const time of list.querySelectorAll('.when time')) time.textContent = agoText(time.dateTime);
+  if (!list.querySelector('.swiped, .lifted')) arrange();
 }, 30000);
 
+/* The rows of the page itself, which have no buttons yet. */
+arrange();
 const first = api('/recents').then(render, (error) => announce(errorText(error)));
 restoreScroll(first);
 /* Queued edits were sent: the server's state counts now. */

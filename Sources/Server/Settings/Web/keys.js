@@ -11,6 +11,10 @@ const arrow = forward > 0 ? { next: '→', previous: '←' } : { next: '←', pr
 /** The keys of each page by the class of its body: title, and keys with what they do. */
 const pages = {
   'places-page': [() => word('places'), () => [['↑ ↓', word('keyIndex')]]],
+  'place-page': [
+    () => word('selection'),
+    () => [['Space', word('select')], ['Ctrl A', word('keySelectAll')], ['Esc', word('keySelectEnd')]],
+  ],
   'map-page': [
     () => word('map'),
     () => [['← → ↑ ↓', word('keyMapMove')], ['+', word('mapZoomIn')], ['−', word('mapZoomOut')], ['Esc', word('mapClose')]],
