@@ -1,0 +1,36 @@
+public import Times
+
+/// Photos by when they were taken, in the local time of their places.
+public enum TakenPeriod: Sendable, Equatable {
+    /// From a time until before another.
+    case local(Range<LocalTime>)
+    /// Those without a time.
+    case undated
+
+    /// SQL for the photographs of this period in a query of `photo`: unreadable files do not count.
+    var sql: String {
+        let photographs = "NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)"
+        return switch self {
+        case .local(let range): "\(PlaceClock.sql(within: range)) AND \(photographs)"
+        case .undated: "photo.takenAt IS NULL AND \(photographs)"
+        }
+    }
+}
+
+extension PlaceClock {
+    /// Local time differs from UTC by less than a day.
+    static let greatestOffset = 86_400
+
+    /// SQL for whether a row of `photo` was taken within a range of local time.
+    ///
+    /// It computes the local time only of photos within a day of the ends of the range; the index is by `takenAt`.
+    static func sql(within range: Range<LocalTime>) -> String {
+        func milliseconds(_ time: LocalTime, _ offset: Int) -> Int64 { time.instant(offsetSeconds: offset).milliseconds }
+        let (first, last) = (range.lowerBound, range.upperBound)
+        return """
+            photo.takenAt >= \(milliseconds(first, greatestOffset)) AND photo.takenAt < \(milliseconds(last, -greatestOffset))
+            AND (photo.takenAt BETWEEN \(milliseconds(first, -greatestOffset)) AND \(milliseconds(last, greatestOffset) - 1)
+              OR \(sql) BETWEEN \(first.milliseconds) AND \(last.milliseconds - 1))
+            """
+    }
+}
