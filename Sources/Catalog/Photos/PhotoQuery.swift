@@ -62,7 +62,9 @@ struct PhotoQuery {
             photos = try fetch(db, "takenAt IS NOT NULL", [], limit: limit)
         }
         // A span of time has no undated photos.
-        guard span == nil, period == nil || period == .undated, isPastDated || limit < 0 || photos.count < limit else { return photos }
+        guard span == nil, period == nil || period == .undated, isPastDated || limit < 0 || photos.count < limit else {
+            return photos
+        }
         return photos
             + (try fetch(
                 db, "takenAt IS NULL AND (photo.name, photo.id) > (?1, ?2)", [name, id],

@@ -25,11 +25,13 @@ extension PlaceClock {
     ///
     /// It computes the local time only of photos within a day of the ends of the range; the index is by `takenAt`.
     static func sql(within range: Range<LocalTime>) -> String {
-        func milliseconds(_ time: LocalTime, _ offset: Int) -> Int64 { time.instant(offsetSeconds: offset).milliseconds }
+        func instant(_ time: LocalTime, _ days: Int) -> Int64 {
+            time.instant(offsetSeconds: -days * greatestOffset).milliseconds
+        }
         let (first, last) = (range.lowerBound, range.upperBound)
         return """
-            photo.takenAt >= \(milliseconds(first, greatestOffset)) AND photo.takenAt < \(milliseconds(last, -greatestOffset))
-            AND (photo.takenAt BETWEEN \(milliseconds(first, -greatestOffset)) AND \(milliseconds(last, greatestOffset) - 1)
+            photo.takenAt >= \(instant(first, -1)) AND photo.takenAt < \(instant(last, 1))
+            AND (photo.takenAt BETWEEN \(instant(first, 1)) AND \(instant(last, -1) - 1)
               OR \(sql) BETWEEN \(first.milliseconds) AND \(last.milliseconds - 1))
             """
     }

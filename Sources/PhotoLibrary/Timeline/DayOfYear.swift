@@ -1,6 +1,6 @@
 internal import Catalog
 internal import Localization
-internal import Times
+package import Times
 
 /// A day of any year, such as 24 November.
 public struct DayOfYear: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct DayOfYear: Hashable, Sendable {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [2, 2], text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }),
             let month = Int(parts[0]), let day = Int(parts[1]),
-            LocalDateTime(year: Self.leapYear, month: month, day: day, hour: 0, minute: 0, second: 0) != nil
+            LocalDateTime(year: Self.longYear, month: month, day: day, hour: 0, minute: 0, second: 0) != nil
         else { return nil }
         (self.month, self.day) = (month, day)
     }
@@ -26,14 +26,15 @@ public struct DayOfYear: Hashable, Sendable {
         (self.month, day) = (month.month, Int((time.seconds - month.start.seconds) / 86_400) + 1)
     }
 
-    private static let leapYear = 2000
+    /// A year with 29 February.
+    private static let longYear = 2000
 
     /// `11-24`.
     public var text: String { [month, day].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-") }
 
     /// The times of the day in a year; nil if the year has no such day. 28 February lasts until March, so that photographs of
     /// 29 February are also found in years without that day.
-    func range(in year: Int) -> Range<LocalTime>? {
+    package func range(in year: Int) -> Range<LocalTime>? {
         guard let start = LocalDateTime(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)?.time else {
             return nil
         }
@@ -43,7 +44,7 @@ public struct DayOfYear: Hashable, Sendable {
 
     /// The first year that is not earlier for a reader whose day this is at an instant. The reader's year can begin a day before or
     /// after that of UTC.
-    func year(at instant: Instant) -> Int {
+    package func year(at instant: Instant) -> Int {
         let (year, today) = (LocalMonth(instant.local(offsetSeconds: 0)).year, DayOfYear(of: instant))
         if (today.month, today.day, month, day) == (12, 31, 1, 1) { return year + 1 }
         if (today.month, today.day, month, day) == (1, 1, 12, 31) { return year - 1 }

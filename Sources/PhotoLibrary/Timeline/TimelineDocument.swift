@@ -18,7 +18,7 @@ public struct TimelineDocument: Sendable, Equatable, Encodable {
 
     /// Those with photographs, the newest first.
     public var years: [Year]
-    /// The number of photographs without a time; absent if there are none.
+    /// The number of photographs without a time; absent for 0.
     public var undated: Int?
 
     /// The document of a library without photographs.

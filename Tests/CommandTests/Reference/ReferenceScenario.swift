@@ -111,6 +111,8 @@ struct ReferenceScenario {
         try run("photos import PATH", "import", pictures)
         try run("photos trips", "trips")
         try run("photos trips TRIP", "trips", "2013-04-11")
+        try run("photos timeline", "timeline")
+        try run("photos timeline MONTH", "timeline", "2013-04")
         try run("photos list", "list", "--sort", "taken", "--limit", "0")
     }
 
