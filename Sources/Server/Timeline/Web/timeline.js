@@ -129,7 +129,9 @@ function look() {
     clearTimeout(timer);
     timer = setTimeout(() => {
       giveBack();
-      for (const [section, month] of months) if (isNear(section, month)) fill(section, isNear).then(look, () => {});
+      for (const [section, month] of months) {
+        if (!isComplete(month) && isNear(section, month)) fill(section, isNear).then(look, () => {});
+      }
     }, 60);
   });
 }

@@ -25,6 +25,7 @@ export class Listing {
   #photos = new Map();
   /** The months of the timeline whose photos are in the list, the newest first. */
   #months = [];
+  #adding;
   #ready;
 
   /**
@@ -81,8 +82,8 @@ export class Listing {
     this.#take(part.photos);
   }
 
-  #part(cursor, month = this.#months.at(-1)) {
-    const query = new URLSearchParams({ limit: '200' });
+  #part(cursor, month = this.#months.at(-1), limit = 200) {
+    const query = new URLSearchParams({ limit });
     if (cursor) query.set('cursor', cursor);
     if (this.#source) query.set('source', this.#source);
     const [kind, id] = this.#name.split(':');
@@ -92,8 +93,14 @@ export class Listing {
   }
 
   /* Adds the next older month of the timeline at the end, or the next newer one at the beginning. */
-  async #addMonth(step) {
-    if (!this.#months.length) return;
+  #addMonth(step) {
+    if (!this.#months.length) return undefined;
+    // Both neighbours of a photo are asked for at the same time.
+    this.#adding = (this.#adding ?? Promise.resolve()).catch(() => {}).then(() => this.#add(step));
+    return this.#adding;
+  }
+
+  async #add(step) {
     const { years, undated } = await api('/timeline');
     const padded = (number, length) => String(number).padStart(length, '0');
     const months = years.flatMap(({ year, months: ofYear }) => ofYear.map(({ month }) => `${padded(year, 4)}-${padded(month, 2)}`));
@@ -109,7 +116,7 @@ export class Listing {
     const photos = [];
     let cursor;
     do {
-      const part = await this.#part(cursor, month);
+      const part = await this.#part(cursor, month, 1000);
       photos.push(...part.photos);
       cursor = part.next;
     } while (cursor);
