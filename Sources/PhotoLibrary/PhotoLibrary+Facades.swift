@@ -7,6 +7,8 @@ extension PhotoLibrary {
     public var places: Places { Places(library: self) }
     /// Trips: runs of photos far from where most are taken.
     public var trips: Trips { Trips(library: self) }
+    /// All photographs by month.
+    public var timeline: Timeline { Timeline(library: self) }
     /// The files of a photo: the original, thumbnails, renditions for a viewport, tiles.
     public var pictures: Pictures { Pictures(library: self) }
     /// The photos that a person opened last, newest first, without duplicates.

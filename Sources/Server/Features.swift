@@ -9,6 +9,7 @@ struct Features: Sendable {
     let pictures: PictureService
     let places: PlaceListings
     let trips: TripListings
+    let timelines: TimelineListings
     let sync: SyncService
     private let library: PhotoLibrary
     private let activity: Activity
@@ -42,6 +43,7 @@ struct Features: Sendable {
             files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
         trips = TripListings(library: library, threads: threads)
+        timelines = TimelineListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
@@ -78,9 +80,11 @@ extension Features {
                 threads: threads, pages: pages),
             PlaceFeature(library: library, activity: activity, pages: pages),
             TripsFeature(library: library, listings: trips, pages: pages),
+            TimelineFeature(library: library, listings: timelines, pages: pages),
             PhotoFeature(
                 library: library, pictures: pictures, originals: originals, pages: pages,
-                neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),
+                neighbours: PhotoNeighbourSearch(
+                    library: library, trips: trips, timelines: timelines, threads: threads)),
             SlideshowFeature(
                 photos: SlideshowPhotos(library: library, trips: trips, threads: threads), pages: pages),
             CorrectionsFeature(library: library, threads: threads, undos: undos),

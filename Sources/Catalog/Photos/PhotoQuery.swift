@@ -14,6 +14,10 @@ struct PhotoQuery {
     var isSized = false
     /// Selects only photos in this span of time; nil for any time.
     var span: PhotoSpan?
+    /// Selects only the photographs of this period, by the local time of their places; nil for any time.
+    var period: TakenPeriod?
+    /// Whether to leave out files that cannot be read, which do not count as photographs.
+    var isReadable = false
 
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
@@ -28,7 +32,8 @@ struct PhotoQuery {
             },
             // At a place, the index by place has to be used: the plus prevents the index by source.
             source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
-            span?.sql,
+            span?.sql, period?.sql,
+            isReadable ? "NOT (photo.state = 'failed' AND photo.folderRow IS NOT NULL)" : nil,
         ]
         return parts.compactMap(\.self).joined(separator: " AND ")
     }
@@ -51,11 +56,15 @@ struct PhotoQuery {
             }
         } else if cursor != nil {
             throw CatalogError.invalidCursor
+        } else if period == .undated {
+            isPastDated = true
         } else {
             photos = try fetch(db, "takenAt IS NOT NULL", [], limit: limit)
         }
         // A span of time has no undated photos.
-        guard span == nil, isPastDated || limit < 0 || photos.count < limit else { return photos }
+        guard span == nil, period == nil || period == .undated, isPastDated || limit < 0 || photos.count < limit else {
+            return photos
+        }
         return photos
             + (try fetch(
                 db, "takenAt IS NULL AND (photo.name, photo.id) > (?1, ?2)", [name, id],
@@ -76,6 +85,23 @@ struct PhotoQuery {
             db, "takenAt IS NULL AND (photo.name, photo.id) < (?1, ?2)", [name, id], order, limit: 1)
         return try undated.first ?? fetch(db, "takenAt IS NOT NULL", [], order, limit: 1).first
     }
+
+    /// The last photo in the order of ``byTaken(_:limit:after:)``. One look-up, or two.
+    func last(_ db: Database) throws -> PhotoRecord? {
+        let order = "ORDER BY takenAt, photo.name DESC, photo.id DESC"
+        guard period == nil || period == .undated, span == nil else { return try oldest(db) }
+        return try fetch(db, "takenAt IS NULL", [], order, limit: 1).first ?? oldest(db)
+    }
+
+    /// The last of the photos with a time.
+    func oldest(_ db: Database) throws -> PhotoRecord? {
+        try fetch(
+            db, "takenAt IS NOT NULL", [], "ORDER BY takenAt, photo.name DESC, photo.id DESC", limit: 1
+        ).first
+    }
+
+    /// The first of the photos with a time.
+    func newest(_ db: Database) throws -> PhotoRecord? { try fetch(db, "takenAt IS NOT NULL", [], limit: 1).first }
 
     private func fetch(
         _ db: Database, _ more: String, _ arguments: StatementArguments,

@@ -227,21 +227,10 @@ struct PhotoSearch {
             // A photo without a source is not of any of these.
             return ("photo.sourceRow IS NOT NULL AND photo.sourceRow IN (\(rows))", [])
         case .taken(let from, let before):
-            // Local time differs from UTC by less than a day, so it is computed only for the days at both ends; the
-            // index is by takenAt.
-            let (day, ever) = (86_400, Int64(86_400_000_000_000))
+            let ever = Int64(86_400_000_000_000)
             let (first, last) = (from ?? LocalTime(milliseconds: -ever), before ?? LocalTime(milliseconds: ever))
-            return (
-                """
-                photo.takenAt >= ? AND photo.takenAt < ?
-                AND (photo.takenAt BETWEEN ? AND ? OR \(PlaceClock.sql) BETWEEN ? AND ?)
-                """,
-                [
-                    first.instant(offsetSeconds: day), last.instant(offsetSeconds: -day),
-                    first.instant(offsetSeconds: -day), last.instant(offsetSeconds: day) - .milliseconds(1),
-                    first, last - .milliseconds(1),
-                ]
-            )
+            // A range that the language of searches allows is never empty.
+            return (PlaceClock.sql(within: min(first, last)..<max(first, last)), [])
         case .has(.gps): return ("photo.latitude IS NOT NULL", [])
         case .has(.place):
             return ("photo.placeRow <> (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')", [])

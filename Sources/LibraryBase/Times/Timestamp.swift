@@ -31,6 +31,13 @@ package enum Timestamp {
         return text.string
     }
 
+    /// The local date at the place of a photo: `2019-01-01`.
+    package static func date(_ clock: PlaceClock) -> String {
+        var text = TimeText()
+        text.append(date: time(clock.time.seconds, isLocal: false))
+        return text.string
+    }
+
     /// The time in the time zone of this machine: `2026-07-30 14:05`.
     package static func local(_ instant: Instant) -> String {
         let time = time(instant.seconds, isLocal: true)

@@ -18,6 +18,10 @@ public struct PlaceDocument: Sendable, Equatable, Encodable {
     public var timeZone: String?
     /// Absent if the list of the place, of a source, was never fetched.
     public var photoCount: Int?
+    /// The local date of the first photograph: `2011-05-02`. Only where one place is shown.
+    public var from: String?
+    /// The local date of the last photograph.
+    public var to: String?
     /// The name that a search matched, if it is another.
     public var matchedName: String?
 }

@@ -203,15 +203,17 @@ extension Screen.ScrollPosition: Codable {
 extension Screen.Listing {
     /// The kinds that have no more than their name, and those with a value after a colon.
     private enum Kind: String {
-        case recents, district, search, place, trip
+        case recents, district, search, place, trip, timeline, day
     }
 
-    /// `recents`, `district`, or `search:`, `place:` or `trip:` with the words or the id.
+    /// `recents`, `district`, `timeline`, or `search:`, `place:`, `trip:` or `day:` with the words, the id or the day.
     init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         switch (Kind(rawValue: parts[0]), parts.count == 2 ? parts[1] : nil) {
         case (.recents, nil): self = .recents
         case (.district, nil): self = .district
+        case (.timeline, nil): self = .timeline
+        case (.day, let day?) where DayOfYear(day) != nil: self = .day(day)
         case (.search, let words?) where !words.isEmpty: self = .search(words)
         case (.place, let id?) where Screen.isSlug(id): self = .place(id)
         case (.trip, let id?) where Screen.isSlug(id): self = .trip(id)
@@ -227,6 +229,8 @@ extension Screen.Listing {
         case .search(let words): "\(Kind.search):\(words)"
         case .place(let id): "\(Kind.place):\(id)"
         case .trip(let id): "\(Kind.trip):\(id)"
+        case .timeline: Kind.timeline.rawValue
+        case .day(let day): "\(Kind.day):\(day)"
         }
     }
 }

@@ -41,6 +41,10 @@ public struct Screen: Sendable, Equatable {
         case place(String)
         /// Those of the trip with this id.
         case trip(String)
+        /// All photographs by month.
+        case timeline
+        /// Those of a day of earlier years, such as `11-24`.
+        case day(String)
     }
 
     /// The visible part of a photo.

@@ -29,8 +29,10 @@ extension PhotoLibrary.Places {
         }
         guard let found else { throw .notFound("no such place: \(id)") }
         names.prepare([found.city, found.place] + found.districts)
+        var place = PlaceDocument(found.place, names: names)
+        try date(&place, row: row, of: source)
         return CityDistricts(
-            place: PlaceDocument(found.place, names: names), city: PlaceDocument(found.city, names: names),
+            place: place, city: PlaceDocument(found.city, names: names),
             districts: found.districts.map { PlaceDocument($0, names: names) })
     }
 }

@@ -10,11 +10,13 @@ extension PhotoLibrary.Places {
         _ id: String, source: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> PlaceDocument {
         var place = try context.place(whole: id)
+        let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         if let source {
-            let row = try context.source(source).row
-            place = try withCatalog { catalog throws(CatalogError) in try catalog.places.counting(place, of: row) }
+            place = try withCatalog { catalog throws(CatalogError) in try catalog.places.counting(place, of: source) }
         }
-        return PlaceDocument(place, names: try context.placeNames(locale))
+        var document = PlaceDocument(place, names: try context.placeNames(locale))
+        try date(&document, row: place.row, of: source)
+        return document
     }
 
     /// All details of the photo with this complete id.

@@ -31,7 +31,7 @@ public struct TripIndex: Sendable {
             guard let first = clocks[trip.span.first.row], let last = clocks[trip.span.last.row],
                 let place = places[trip.mainPlace.row]
             else { continue }
-            let (from, to) = (Self.date(first), Self.date(last))
+            let (from, to) = (Timestamp.date(first), Timestamp.date(last))
             let id = "\(from)-\(Self.slug(ofPlace: place.id))"
             counts[id, default: 0] += 1
             let count = counts[id, default: 1]
@@ -42,8 +42,6 @@ public struct TripIndex: Sendable {
         self.trips = trips.reversed()
         self.places = places
     }
-
-    private static func date(_ clock: PlaceClock) -> String { String(Timestamp.text(clock).prefix { $0 != "T" }) }
 
     /// The name in the id of a place: `tokyo` of `jp-tokyo-1850147`; all of the id of a country.
     static func slug(ofPlace id: String) -> String {

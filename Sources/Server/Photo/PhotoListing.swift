@@ -5,7 +5,7 @@ internal import PhotoLibrary
 
 /// The list that a photo was opened from: it determines the next photo and the way back.
 struct PhotoListing {
-    /// The name for `listing.js`: `place:<id>`, `trip:<id>`, `recents` or `search:<words>`.
+    /// The name for `listing.js`: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `recents` or `search:<words>`.
     let name: String
     let backAddress: String
     let backLabel: String
@@ -38,6 +38,14 @@ struct PhotoListing {
             self.init(
                 name: "trip:\(trip)", slideshow: "trip=\(URLText.query(trip))", of: photo,
                 backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
+        case ("timeline", _):
+            self.init(
+                name: "timeline", slideshow: "order=taken", of: photo, backAddress: "\(base)/timeline",
+                backLabel: words("timeline"))
+        case ("day", let day?):
+            self.init(
+                name: "day:\(day)", slideshow: "order=taken", of: photo,
+                backAddress: "\(base)/timeline/on-this-day?day=\(URLText.query(day))", backLabel: words("onThisDay"))
         default:
             let district = origin == "district" ? photo.district : nil
             let id = place?.id ?? district?.id ?? photo.place.id

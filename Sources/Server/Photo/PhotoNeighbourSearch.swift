@@ -6,6 +6,7 @@ internal import PhotoLibrary
 struct PhotoNeighbourSearch {
     let library: PhotoLibrary
     let trips: TripListings
+    let timelines: TimelineListings
     let threads: DecodeThreads
 
     /// The neighbours; none where they are unknown: the page is shown without them. A trip's are known after its page was
@@ -20,6 +21,14 @@ struct PhotoNeighbourSearch {
         case ("trip", let trip?):
             guard let trips = trips.last else { return PhotoNeighbours() }
             return (try? library.trips.neighbours(of: id, trip: trip, in: trips)) ?? PhotoNeighbours()
+        case ("timeline", _):
+            guard let index = try? await timelines.all() else { return PhotoNeighbours() }
+            return (try? library.timeline.neighbours(of: id, in: index)) ?? PhotoNeighbours()
+        case ("day", let text?):
+            guard let day = DayOfYear(text), let index = try? await timelines.all() else { return PhotoNeighbours() }
+            let found = try? library.timeline.photos(
+                onThisDay: day, in: index, limit: SearchFeature.pageLimit, locale: locale, terminal: .none)
+            return PhotoNeighbours(of: id, in: found?.photos.map(\.document.id) ?? [])
         case ("search", let words?):
             let found = try? await threads.run { [library] in
                 try library.search.listed(words, limit: SearchFeature.pageLimit, locale: locale)

@@ -53,6 +53,17 @@ struct PhotoGrid {
         self.init(list, address: "/trips/\(id)?", origin: { _ in origin }, pictures, words)
     }
 
+    /// The photos of a month.
+    init(_ list: ListedPhotos, month: String, pictures: PagePictures, words: Wording) {
+        self.init(list, address: "/timeline/\(month)?", origin: { _ in "?in=timeline" }, pictures, words)
+    }
+
+    /// The photos of a day of earlier years.
+    init(_ list: ListedPhotos, day: String, pictures: PagePictures, words: Wording) {
+        let origin = "?in=day&q=\(day)"
+        self.init(list, address: "/timeline/on-this-day?day=\(day)&", origin: { _ in origin }, pictures, words)
+    }
+
     /// - Parameters:
     ///   - address: the URL of the list without the base path, up to its parameter `cursor`.
     ///   - origin: the query by which the page of a photo knows the list; empty for the list of its place.

@@ -21,6 +21,8 @@ struct PlacePage {
     let region: String?
     let counts: String?
     let position: String?
+    /// The months of the first and the last photograph; nil without dated photographs.
+    let dates: MonthSpan?
     /// The links to the districts of the city, and whether there are any.
     let districts: [DistrictChips.Chip]
     let hasDistricts: Bool
@@ -65,6 +67,7 @@ struct PlacePage {
             (self.city, self.region) = (nil, place.region)
         }
         counts = place.photoCount.map { words("photoCount", ["count": .number($0)]) }
+        dates = MonthSpan(place, words)
         if let latitude = place.latitude, let longitude = place.longitude {
             position = words.position(latitude: latitude, longitude: longitude)
         } else {
@@ -94,7 +97,7 @@ extension PlacePage: TemplateContext {
         .init("hasDistricts") { $0.hasDistricts }, .init("isUnfetched") { $0.isUnfetched },
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
-        .init("shown") { $0.shown }, .init("naming") { $0.naming },
+        .init("shown") { $0.shown }, .init("dates") { $0.dates }, .init("naming") { $0.naming },
         .init("maySelect") { $0.maySelect },
     ]
 }

@@ -108,9 +108,12 @@ struct ReferenceScenario {
         }
         try TestPhoto(seed: 64, latitude: 60.1939, longitude: 11.1004, takenAt: "2013:04:13 18:00:00")
             .write(pictures + "/t4.jpg")
+        try TestPhoto(seed: 65).write(pictures + "/undated.jpg")
         try run("photos import PATH", "import", pictures)
         try run("photos trips", "trips")
         try run("photos trips TRIP", "trips", "2013-04-11")
+        try run("photos timeline", "timeline")
+        try run("photos timeline MONTH", "timeline", "2013-04")
         try run("photos list", "list", "--sort", "taken", "--limit", "0")
     }
 

@@ -31,7 +31,7 @@ enum RandomScreens {
         screen.listing =
             [
                 nil, .recents, .district, .search(text(&dice)), .place("it-\(id(5))-\(id(7))"),
-                .trip("2024-04-12-\(id(5))"),
+                .trip("2024-04-12-\(id(5))"), .timeline, .day("02-29"),
             ].randomElement(using: &dice) ?? nil
         if Bool.random(using: &dice) {
             screen.photoView = Screen.PhotoView(

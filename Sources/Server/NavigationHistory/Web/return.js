@@ -28,7 +28,7 @@
   }
 
   function listed(listing = '') {
-    const [, kind, q] = /^(recents|district|search|place|trip)(?::(.+))?$/s.exec(listing) ?? [];
+    const [, kind, q] = /^(recents|district|timeline|search|place|trip|day)(?::(.+))?$/s.exec(listing) ?? [];
     return parameters({ in: kind, q });
   }
 

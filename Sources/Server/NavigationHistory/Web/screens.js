@@ -59,8 +59,8 @@ export function screenAt({ pathname, search }, { words, scroll, zoom, map } = {}
 
 function listing(query) {
   const [kind, value] = [query.get('in'), query.get('q')];
-  if (['recents', 'district'].includes(kind)) return kind;
-  return ['search', 'place', 'trip'].includes(kind) && value ? `${kind}:${value}` : undefined;
+  if (['recents', 'district', 'timeline'].includes(kind)) return kind;
+  return ['search', 'place', 'trip', 'day'].includes(kind) && value ? `${kind}:${value}` : undefined;
 }
 
 /* A drag can have moved the photo beyond its edge for a moment. */

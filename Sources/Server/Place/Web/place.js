@@ -1,5 +1,5 @@
 /**
- * The page of a place or a trip: its grid, more photos while the user scrolls, and a place's list if it was never fetched.
+ * The page of a place, a trip, a month or a day of earlier years: its grid, more photos while the user scrolls, and a place's list if it was never fetched.
  *
  * @module
  */
@@ -13,13 +13,28 @@ import { shareBy } from './share.js';
 import { word } from './words.js';
 
 const grid = document.getElementById('grid');
-const { place, trip, source } = grid.dataset;
-const address = trip ? `/trips/${trip}` : `/places/${place}`;
+const { place, trip, month, day, source } = grid.dataset;
+const { address, name } = list();
 let loading;
+
+/* The path of the list, and its name for `listing.js`. */
+function list() {
+  if (trip) return { address: `/trips/${trip}`, name: `trip:${trip}` };
+  if (month) return { address: `/timeline/${month}`, name: 'timeline' };
+  if (day) return { address: '/timeline/on-this-day', name: `day:${day}` };
+  return { address: `/places/${place}`, name: `place:${place}` };
+}
+
+/* Without a day in its URL the page shows today's of UTC; for the reader it can be another. */
+if ('today' in grid.dataset) {
+  const now = new Date();
+  const today = [now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0')).join('-');
+  if (day !== today) location.replace(`?day=${today}`);
+}
 
 /** Adds the part at `cursor`; a group that continues gets the new cells. */
 async function add(query) {
-  const part = await fragment(`${address}?${new URLSearchParams({ ...(source && { source }), ...query, part: 'photos' })}`);
+  const part = await fragment(`${address}?${new URLSearchParams({ ...(source && { source }), ...(day && { day }), ...query, part: 'photos' })}`);
   grid.querySelector('.more')?.remove();
   showDates(part);
   const first = part.querySelector('.group');
@@ -110,7 +125,7 @@ async function fetchList() {
 
 grid.addEventListener('click', (event) => {
   if (event.target.closest('.cell')) {
-    rememberListing(trip ? `trip:${trip}` : `place:${place}`, ids(), grid.querySelector('.more')?.dataset.next, source);
+    rememberListing(name, ids(), grid.querySelector('.more')?.dataset.next, source);
   }
 });
 

@@ -211,7 +211,7 @@ function sectionTarget(section) {
   return {
     top: () => section.getBoundingClientRect().top,
     margin: () => parseFloat(getComputedStyle(section).scrollMarginTop),
-    name: () => section.querySelector('.country-name').textContent,
+    name: () => section.querySelector('.country-name, .month-name')?.textContent,
   };
 }
 

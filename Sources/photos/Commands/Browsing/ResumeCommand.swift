@@ -74,8 +74,16 @@ struct ResumeCommand: AsyncParsableCommand {
         case .search: return screen.words.map { ["search", " " + $0] }
         case .recents: return ["recents"]
         case .menu(let bundle, let path): return ["menu", path.isEmpty ? bundle : "\(bundle)/\(path)"]
-        case .map, .story, .page: return nil
+        case .page(let path): return timeline(path)
+        case .map, .story: return nil
         }
+    }
+
+    /// The command for a page of the timeline; nil for another page.
+    private static func timeline(_ path: String) -> [String]? {
+        if path == "/timeline" { return ["timeline"] }
+        guard let part = path.wholeMatch(of: /\/timeline\/([^\/]+)/)?.output.1 else { return nil }
+        return TimelinePart(String(part)).map { ["timeline", $0.text] }
     }
 
     private static func districts(_ screen: Screen) -> [String] { screen.hasDistricts ? ["--districts"] : [] }
@@ -85,7 +93,7 @@ struct ResumeCommand: AsyncParsableCommand {
         var (isPhoto, canSync) = (false, true)
         switch screen.subject {
         case .photo: (isPhoto, canSync) = (true, false)
-        case .trips, .trip: canSync = false
+        case .trips, .trip, .page: canSync = false
         default: break
         }
         if let folder = options.folder { words += ["--library", folder] }

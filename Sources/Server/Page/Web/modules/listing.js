@@ -16,7 +16,7 @@ export function rememberListing(name, ids, cursor, source) {
   }
 }
 
-/** A list by name: `place:<id>`, `trip:<id>`, `recents` or `search:<words>`. */
+/** A list by name: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `recents` or `search:<words>`. */
 export class Listing {
   #name;
   #ids = [];
@@ -24,6 +24,9 @@ export class Listing {
   #source;
   #photos = new Map();
   #coming;
+  /** The months of the timeline whose photos are in the list, the newest first. */
+  #months = [];
+  #adding;
   #ready;
 
   /**
@@ -33,6 +36,7 @@ export class Listing {
   constructor(name, photo) {
     this.#name = name;
     this.#photos.set(photo.id, photo);
+    if (name === 'timeline') this.#months.push(photo.takenAtLocal?.slice(0, 7) ?? 'undated');
     const kept = this.#kept();
     if (kept?.ids.includes(photo.id)) {
       this.#ids = kept.ids;
@@ -80,13 +84,52 @@ export class Listing {
   }
 
   async #load() {
-    const query = new URLSearchParams({ limit: '200' });
-    if (this.#cursor) query.set('cursor', this.#cursor);
-    if (this.#source) query.set('source', this.#source);
-    const [kind, id] = this.#name.split(':');
-    const part = await api(`/${kind === 'trip' ? 'trips' : 'places'}/${encodeURIComponent(id)}/photos?${query}`);
+    const part = await this.#part(this.#cursor);
     this.#cursor = part.next;
     this.#take(part.photos);
+  }
+
+  #part(cursor, month = this.#months.at(-1), limit = 200) {
+    const query = new URLSearchParams({ limit });
+    if (cursor) query.set('cursor', cursor);
+    if (this.#source) query.set('source', this.#source);
+    const [kind, id] = this.#name.split(':');
+    if (kind === 'timeline') return api(`/timeline/${month}/photos?${query}`);
+    if (kind === 'day') return api(`/timeline/on-this-day?day=${id}&${query}`);
+    return api(`/${kind === 'trip' ? 'trips' : 'places'}/${encodeURIComponent(id)}/photos?${query}`);
+  }
+
+  /* Adds the next older month of the timeline at the end, or the next newer one at the beginning. */
+  #addMonth(step) {
+    if (!this.#months.length) return undefined;
+    // Both neighbours of a photo are asked for at the same time.
+    this.#adding = (this.#adding ?? Promise.resolve()).catch(() => {}).then(() => this.#add(step));
+    return this.#adding;
+  }
+
+  async #add(step) {
+    const { years, undated } = await api('/timeline');
+    const padded = (number, length) => String(number).padStart(length, '0');
+    const months = years.flatMap(({ year, months: ofYear }) => ofYear.map(({ month }) => `${padded(year, 4)}-${padded(month, 2)}`));
+    if (undated) months.push('undated');
+    const row = months.indexOf(step > 0 ? this.#months.at(-1) : this.#months[0]);
+    const month = row < 0 ? undefined : months[row + Math.sign(step)];
+    if (!month) return;
+    if (step > 0) {
+      this.#months.push(month);
+      await this.#more();
+      return;
+    }
+    const photos = [];
+    let cursor;
+    do {
+      const part = await this.#part(cursor, month, 1000);
+      photos.push(...part.photos);
+      cursor = part.next;
+    } while (cursor);
+    this.#months.unshift(month);
+    for (const photo of photos) this.#photos.set(photo.id, photo);
+    this.#ids.unshift(...photos.map((photo) => photo.id));
   }
 
   /** A photo's document. */
@@ -106,7 +149,8 @@ export class Listing {
     let row = this.#ids.indexOf(id);
     if (row < 0) return undefined;
     while (row + step >= this.#ids.length && this.#cursor) await this.#more();
-    row += step;
+    if (row + step < 0 || row + step >= this.#ids.length) await this.#addMonth(step);
+    row = this.#ids.indexOf(id) + step;
     return row >= 0 && row < this.#ids.length ? this.photo(this.#ids[row]) : undefined;
   }
 
@@ -114,6 +158,7 @@ export class Listing {
   async position(id) {
     await this.#ready;
     const row = this.#ids.indexOf(id);
-    return row < 0 ? undefined : { row: row + 1, count: this.#cursor ? undefined : this.#ids.length };
+    // The list begins and ends with the months that are loaded.
+    return row < 0 || this.#months.length ? undefined : { row: row + 1, count: this.#cursor ? undefined : this.#ids.length };
   }
 }
