@@ -17,7 +17,6 @@ struct Features: Sendable {
     private let pages: PageMaker
     private let threads = DecodeThreads()
     private let updates: BundleUpdates
-    private let undos = CorrectionUndos()
 
     /// - Parameters:
     ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
@@ -79,10 +78,11 @@ extension Features {
             PlaceFeature(library: library, activity: activity, pages: pages),
             TripsFeature(library: library, listings: trips, pages: pages),
             PhotoFeature(
-                library: library, pictures: pictures, originals: originals, pages: pages,
+                library: library, pictures: pictures, originals: originals, threads: threads, pages: pages,
                 neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),
-            CorrectionsFeature(library: library, threads: threads, undos: undos),
-            CorrectionPages(library: library, threads: threads, undos: undos, pages: pages),
+            CorrectionsFeature(library: library, threads: threads),
+            CorrectionPages(library: library, threads: threads, pages: pages),
+            TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),
             SearchFeature(library: library, threads: threads, pages: pages),

@@ -25,7 +25,8 @@ struct Photos: AsyncParsableCommand {
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
             TripsCommand.self, ShowCommand.self, OpenCommand.self, RecentsCommand.self, ResumeCommand.self,
-            MenuCommand.self, LocateCommand.self, NamesCommand.self, BordersCommand.self, CacheCommand.self,
+            MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
+            CacheCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
             ServeCommand.self,
             UsersCommand.self, ManualCommand.self,

@@ -57,7 +57,7 @@ struct ServedLibrary {
         let isOutline = route.contains("/outlines/")
         let values = [
             "{id}": isPlace ? place : photo, "{photo}": photo, "{code}": "SE", "{bundle}": "none", "{file*}": "none",
-            "{path*}": "none", "{level}": "0", "{zoom}": "0", "{column}": isOutline ? "0" : "2",
+            "{path*}": "none", "{level}": "0", "{number}": "0", "{zoom}": "0", "{column}": isOutline ? "0" : "2",
             "{row}": isOutline ? "0" : "1", "{version}": "0", "{region}": "full", "{size}": "max", "{rotation}": "0",
             "{name}": route.hasPrefix("/iiif/")
                 ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",
