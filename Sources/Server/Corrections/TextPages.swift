@@ -1,5 +1,6 @@
 internal import Catalog
 internal import HTTPTypes
+internal import Localization
 internal import PhotoLibrary
 
 /// The page on which owners give a photo a title, a caption and keywords; it works without JavaScript.

@@ -34,14 +34,15 @@ struct EditRecorder {
                 ON CONFLICT (editRow, kind, subject) DO UPDATE SET after = excluded.after
                 """)
         try insert.execute(arguments: [
-            number, kind.rawValue, subject, try before.map(Self.json), try after.map(Self.json),
+            number, kind.rawValue, subject, try Self.json(before), try Self.json(after),
         ])
         steps += 1
         if kind == .name { names.insert(subject) } else { photos.insert(subject) }
     }
 
-    private static func json(_ value: some Encodable) throws -> String {
-        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    private static func json(_ value: (some Encodable)?) throws -> String? {
+        guard let value else { return nil }
+        return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
 
     /// Ends the change, and forgets the oldest that can no longer be undone.
