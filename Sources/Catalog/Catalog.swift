@@ -130,6 +130,8 @@ extension Catalog {
     public var names: CatalogNames { CatalogNames(catalog: self) }
     /// Positions and places of photos that people set by hand.
     public var corrections: CatalogCorrections { CatalogCorrections(catalog: self) }
+    /// Titles, captions and keywords that people gave to photos.
+    public var texts: CatalogTexts { CatalogTexts(catalog: self) }
     /// Imported folders and their files.
     public var folders: CatalogFolders { CatalogFolders(catalog: self) }
     /// Rows for benchmarks of large catalogues.

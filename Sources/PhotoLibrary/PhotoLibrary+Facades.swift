@@ -21,6 +21,8 @@ extension PhotoLibrary {
     public var completions: Completions { Completions(library: self) }
     /// Corrections of places by hand, and suggestions for photos without a position.
     public var corrections: Corrections { Corrections(library: self) }
+    /// Titles, captions and keywords of photos, given by people.
+    public var texts: Texts { Texts(library: self) }
     /// The names of places: local, in other languages, and of a person's own.
     public var names: Names { Names(library: self) }
     /// Feeds, lists and other libraries that the library subscribes to, and syncing them.

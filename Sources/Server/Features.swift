@@ -18,7 +18,6 @@ struct Features: Sendable {
     private let pages: PageMaker
     private let threads = DecodeThreads()
     private let updates: BundleUpdates
-    private let undos = CorrectionUndos()
 
     /// - Parameters:
     ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
@@ -82,13 +81,14 @@ extension Features {
             TripsFeature(library: library, listings: trips, pages: pages),
             TimelineFeature(library: library, listings: timelines, pages: pages),
             PhotoFeature(
-                library: library, pictures: pictures, originals: originals, pages: pages,
+                library: library, pictures: pictures, originals: originals, threads: threads, pages: pages,
                 neighbours: PhotoNeighbourSearch(
                     library: library, trips: trips, timelines: timelines, threads: threads)),
             SlideshowFeature(
                 photos: SlideshowPhotos(library: library, trips: trips, threads: threads), pages: pages),
-            CorrectionsFeature(library: library, threads: threads, undos: undos),
-            CorrectionPages(library: library, threads: threads, undos: undos, pages: pages),
+            CorrectionsFeature(library: library, threads: threads),
+            CorrectionPages(library: library, threads: threads, pages: pages),
+            TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),
             SearchFeature(library: library, threads: threads, pages: pages),

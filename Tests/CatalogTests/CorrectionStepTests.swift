@@ -40,11 +40,13 @@ import Times
         #expect(try world.catalog.corrections.all() == [])
         #expect(try world.catalog.photos.find(id: ids[0])?.place.id == World.falun.id)
         #expect(try entries(log) == before)
-        let steps = try world.catalog.corrections.change(photos: ids + ids, Self.toOslo, at: 5)
-        #expect(steps.count == ids.count)
+        #expect(try world.catalog.corrections.undoableSteps() == 0)
+        let edit = try world.catalog.corrections.change(photos: ids + ids, Self.toOslo, at: 5)
+        #expect(edit.changed == ids.count)
         #expect(try world.catalog.corrections.all().count == ids.count)
         #expect(try world.catalog.photos.find(id: ids[9_999])?.place.id == Self.oslo.id)
-        #expect(try world.catalog.corrections.undo(steps) == ids.count)
+        let undone = try #require(try world.catalog.corrections.undo(edit: edit.number))
+        #expect(undone.number == edit.number && undone.photos == ids.count && undone.skipped == 0)
         #expect(try world.catalog.corrections.all() == [])
         #expect(try world.catalog.photos.find(id: ids[9_999])?.place.id == World.falun.id)
     }
@@ -65,11 +67,10 @@ import Times
         try first.catalog.corrections.set(photos: rows, to: Self.oslo, latitude: nil, longitude: nil, at: 6)
         _ = try second.catalog.corrections.change(photos: ids, .set(Self.oslo, latitude: nil, longitude: nil), at: 6)
         _ = try first.catalog.corrections.reset(photos: rows)
-        let steps = try second.catalog.corrections.change(photos: ids, .reset, at: 7)
-        #expect(steps.count == 3)
+        #expect(try second.catalog.corrections.change(photos: ids, .reset, at: 7).changed == 3)
         #expect(try entries(byRow) == entries(byID))
         #expect(try entries(byID).suffix(3).map(\.reset) == ids)
-        #expect(try second.catalog.corrections.change(photos: ids, .reset, at: 8) == [])
+        #expect(try second.catalog.corrections.change(photos: ids, .reset, at: 8).changed == 0)
     }
 
     @Test func anUndoRestoresWhatWasSetBeforeButNotOverALaterCorrection() throws {
@@ -80,21 +81,22 @@ import Times
         let corrections = world.catalog.corrections
         _ = try corrections.change(photos: [ids[0]], Self.toOslo, at: 5)
         let before = try corrections.all()
-        let steps = try corrections.change(
+        let edit = try corrections.change(
             photos: ids, .set(World.falun, latitude: nil, longitude: nil), at: 6)
         // Somebody corrects the last photo to the same place again: it is that person's decision now.
         _ = try corrections.change(photos: [ids[2]], .set(World.falun, latitude: nil, longitude: nil), at: 7)
-        #expect(try corrections.undo(steps) == 2)
+        let undone = try #require(try corrections.undo(edit: edit.number))
+        #expect(undone.photos == 2 && undone.skipped == 1)
         #expect(try corrections.all().filter { $0.photoID != ids[2] } == before)
         #expect(try world.catalog.photos.find(id: ids[0])?.latitude == 59.9)
         #expect(try corrections.isCorrected(photo: ids[2]) && !corrections.isCorrected(photo: ids[1]))
         // An undo of a removal restores the correction, and the log with it.
         let removal = try corrections.change(photos: [ids[0]], .reset, at: 8)
-        #expect(try corrections.undo(removal) == 1)
+        #expect(try corrections.undo(edit: removal.number)?.photos == 1)
         #expect(try corrections.all().filter { $0.photoID != ids[2] } == before)
         let restored = try #require(try entries(log).last?.correction)
         #expect(restored.photo == ids[0] && restored.correctedAt == 5)
-        #expect(try corrections.undo(removal) == 0)
+        #expect(try corrections.undo(edit: removal.number) == nil)
     }
 
     @Test func anUndoOfANameRestoresTheNameBefore() throws {
@@ -105,12 +107,72 @@ import Times
             OwnPlaceName(placeID: World.falun.id, name: "Home", setAt: 1),
             OwnPlaceName(placeID: World.falun.id, name: "The mine", setAt: 2)
         )
-        try names.set([home])
-        try names.set([mine])
-        #expect(try names.undo(placeID: World.falun.id, before: home, after: mine))
+        let first = try names.set([home])
+        let second = try names.set([mine])
+        // The first cannot be undone over the second.
+        #expect(try world.catalog.corrections.undo(edit: first.number)?.skipped == 1)
+        #expect(try names.own() == [mine])
+        #expect(try world.catalog.corrections.undo(edit: second.number)?.names == 1)
         #expect(try names.own() == [home])
-        #expect(try !names.undo(placeID: World.falun.id, before: nil, after: mine))
-        #expect(try names.undo(placeID: World.falun.id, before: nil, after: home))
+        let removal = try #require(try names.reset(placeID: World.falun.id))
         #expect(try names.own() == [])
+        #expect(try names.reset(placeID: World.falun.id) == nil)
+        #expect(try world.catalog.corrections.undo(edit: removal.number)?.names == 1)
+        #expect(try names.own() == [home])
+    }
+
+    @Test func aChangeIsUndoneByAnotherProcess() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let path = folder.path("catalog.sqlite")
+        let world = World(catalog: try Catalog(path: path, access: .create))
+        try world.record([World.file("a.jpg", content: 1)])
+        let id = try #require(try world.ids()["/p/a.jpg"])
+        let edit = try world.catalog.corrections.change(photos: [id], Self.toOslo, at: 5)
+        let other = try Catalog(path: path, access: .existing)
+        #expect(try other.corrections.undo(edit: edit.number)?.photos == 1)
+        #expect(try world.catalog.corrections.undo(edit: edit.number) == nil)
+        #expect(try world.catalog.photos.find(id: id)?.place.id == World.falun.id)
+        // A number is not used again, also if it was the last.
+        #expect(try other.corrections.change(photos: [id], Self.toOslo, at: 6).number > edit.number)
+    }
+
+    @Test func theLastChangeOfItsKindIsUndone() throws {
+        let world = try World()
+        try world.record([World.file("a.jpg", content: 1)])
+        let id = try #require(try world.ids()["/p/a.jpg"])
+        let corrections = world.catalog.corrections
+        let place = try corrections.change(photos: [id], Self.toOslo, at: 5)
+        let text = try world.catalog.texts.change(photos: [id], TextChange(title: .given("Mine")), at: 6)
+        // A change that changed nothing is not the last.
+        _ = try world.catalog.texts.change(photos: [id], TextChange(title: .given("Mine")), at: 7)
+        #expect(try corrections.undoLast(.place)?.number == place.number)
+        #expect(try corrections.undoLast(.place) == nil)
+        #expect(try corrections.undoLast(.text)?.number == text.number)
+        #expect(try corrections.undoLast(.text) == nil)
+    }
+
+    @Test func theLastHundredChangesCanBeUndone() throws {
+        let world = try World()
+        try world.record([World.file("a.jpg", content: 1)])
+        let id = try #require(try world.ids()["/p/a.jpg"])
+        let numbers = try (0..<102).map { time in
+            try world.catalog.corrections.change(photos: [id], Self.toOslo, at: Instant(milliseconds: Int64(time)))
+                .number
+        }
+        #expect(try world.catalog.corrections.undoableSteps() == 100)
+        #expect(try world.catalog.corrections.undo(edit: numbers[1]) == nil)
+        #expect(try world.catalog.corrections.undo(edit: numbers[2])?.skipped == 1)
+        #expect(try world.catalog.corrections.undo(edit: numbers[101])?.photos == 1)
+    }
+
+    @Test(
+        arguments: [
+            ([], 0), ([5_000_000], 1), ([5_000_000, 100_000, 1], 2), ([1, 60_000, 40_000, 1], 3), ([0, 0, 0], 3),
+            (Array(repeating: 1_000, count: 150), 100), (Array(repeating: 1_010, count: 150), 100),
+            (Array(repeating: 2_000, count: 150), 51),
+        ] as [([Int], Int)]) func largeChangesLeaveRoomForFewer(steps: [Int], kept: Int)
+    {
+        #expect(CatalogCorrections.kept(steps: steps) == kept)
     }
 }

@@ -106,7 +106,7 @@ import Testing
             #expect(try catalog.pictures.strippedFiles(of: Array(contents.keys), recipe: 3) == [:])
             try catalog.corrections.set(
                 photos: [2], to: World.falun, latitude: 60.6, longitude: 15.6, at: 70)
-            #expect(try catalog.corrections.reset(photos: [2]) == 1)
+            #expect(try catalog.corrections.reset(photos: [2]).changed == 1)
             #expect(try catalog.photos.find("bbbb").place.id == "zz")
         }
     }

@@ -110,7 +110,7 @@ import Times
                         suggestedFrom: try world.catalog.photos.find(row: suggestion.nearest.photo)?.id)
                 )
             }
-            return try world.catalog.corrections.set(suggested: corrections, at: 0)
+            return try world.catalog.corrections.set(suggested: corrections, at: 0).changed
         }
         #expect(try take() == 1)
         #expect(try suggested(world) == [])

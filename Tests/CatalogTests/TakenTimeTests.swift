@@ -80,7 +80,7 @@ import Times
         let noon = try Self.clock(month: 1, day: 1, hour: 12)
         try world.record([Self.file("a.jpg", CameraClock(noon, zone: .unknown), at: .unknown)])
         let id = try #require(try world.ids()["/p/a.jpg"])
-        #expect(try world.catalog.corrections.take([Correction(photoID: id, place: Self.stockholm)], at: 0) == 1)
+        #expect(try world.catalog.corrections.take([Correction(photoID: id, place: Self.stockholm)], at: 0).photos == 1)
         #expect(try takenAt(world) == noon.instant(offsetSeconds: 3600))
     }
 
@@ -156,7 +156,7 @@ import Times
         try world.record([Self.file("a.jpg", nil, at: World.falun)])
         try correct(world, to: Self.stockholm)
         try correct(world, to: Self.kyoto)
-        #expect(try world.catalog.corrections.reset(photos: [row(world)]) == 1)
+        #expect(try world.catalog.corrections.reset(photos: [row(world)]).changed == 1)
         #expect(try world.catalog.photos.find(row: row(world))?.place.id == World.falun.id)
     }
 }

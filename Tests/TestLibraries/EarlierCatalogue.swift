@@ -22,6 +22,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version16 = "16"
     case version17 = "17"
     case version18 = "18"
+    case version19 = "19"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -51,6 +52,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
         (16, EarlierSchema.addedInVersion16, EarlierRows.addedInVersion16, "16 edits that were taken back"),
         (17, EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17, "17 which command printed a listing"),
         (18, EarlierSchema.addedInVersion18, EarlierRows.addedInVersion18, "18 cities and districts"),
+        (19, EarlierSchema.addedInVersion19, EarlierRows.addedInVersion19, "19 a view on disputed borders"),
     ]
 
     private func has(_ step: Step) -> Bool {

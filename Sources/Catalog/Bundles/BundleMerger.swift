@@ -32,9 +32,15 @@ struct BundleMerger {
             return
         }
         let row: Int64 = known[0]
-        let isCorrected = try db.cachedStatement(sql: "SELECT 1 FROM correction WHERE photoID = ?")
+        let isCorrected = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM correction WHERE photoID = ?1 UNION ALL SELECT 1 FROM givenText WHERE photoID = ?1
+                """)
         let hasCorrection = try Row.fetchOne(isCorrected, arguments: [known[1]]) != nil
-        if hasCorrection { try db.setPhotoToOwnPlace(row) }
+        if hasCorrection {
+            try db.setPhotoToOwnPlace(row)
+            try GivenTextWriter(db: db).restoreOwn(ofPhoto: row)
+        }
         let compare = try db.cachedStatement(
             sql: """
                 SELECT 1 FROM photo WHERE placeRow = ?1 AND districtRow IS ?2 AND formerPlaceRow IS ?3 AND row = ?4
@@ -55,7 +61,7 @@ struct BundleMerger {
             ).execute(arguments: rows + photo.arguments + [generation])
             counts.updated += 1
         }
-        if hasCorrection { try db.keepCorrection(ofPhoto: row) }
+        if hasCorrection { try db.keepCorrections(ofPhoto: row) }
     }
 
     /// The number of the argument after the four rows and the values of a photo.
@@ -70,7 +76,7 @@ struct BundleMerger {
         let id = try db.freePhotoID { newID(photo, $0) }
         try db.cachedStatement(sql: Self.insert).execute(
             arguments: [id, place.place, place.district, former, sourceRow, photo.id, generation] + photo.arguments)
-        try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
+        try db.keepCorrections(ofPhoto: db.lastInsertedRowID)
     }
 
     /// Marks the bundle's photos that are not in this version as missing; returns how many.

@@ -9,41 +9,34 @@ public enum CorrectionChange: Sendable, Equatable {
     case reset
 }
 
-/// The correction of one photo before and after a step; nil for none.
-public struct CorrectionStep: Sendable, Equatable {
-    /// The photo's id.
-    let photoID: String
-    let before: LoggedCorrection?
-    let after: LoggedCorrection?
-}
-
 extension CatalogCorrections {
     /// Changes the corrections of photos by their ids, in one transaction: of all, or of none.
     ///
-    /// - Returns: a step for each photo whose correction changed, for ``undo(_:)``; an id that comes twice counts once.
+    /// - Returns: the change, for ``undo(edit:)``; an id that comes twice counts once.
     /// - Throws: ``CatalogError/noSuchPhoto(_:)`` for the first id that no photo has.
     public func change(
         photos ids: [String], _ change: CorrectionChange, at time: Instant
-    ) throws(CatalogError) -> [CorrectionStep] {
+    ) throws(CatalogError) -> NumberedEdit {
         try writeLogged { db, changes in
-            let find = try db.cachedStatement(sql: "SELECT row FROM photo WHERE id = ?")
-            var seen: Set<String> = []
-            var steps: [CorrectionStep] = []
-            for id in ids where seen.insert(id).inserted {
-                guard let row = try Int64.fetchOne(find, arguments: [id]) else { throw CatalogError.noSuchPhoto(id) }
-                let before = try LoggedCorrection.fetch(db, photo: id)
-                switch change {
-                case .set(let place, let latitude, let longitude):
-                    let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                    try changes.correct(photo: row, by: correction, at: time, in: db)
-                case .reset:
-                    guard before != nil else { continue }
-                    _ = try changes.removeCorrection(ofPhoto: row, in: db)
-                }
-                steps.append(
-                    CorrectionStep(photoID: id, before: before, after: try LoggedCorrection.fetch(db, photo: id)))
-            }
-            return steps
+            try changes.correct(try PhotoKey.all(withIDs: ids, in: db), change, at: time, in: db)
+        }
+    }
+
+    /// Sets photos to a place, or to a position and its place; imports and refreshes do not change that. Skips rows
+    /// without a photo.
+    @discardableResult public func set(
+        photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Instant
+    ) throws(CatalogError) -> NumberedEdit {
+        try writeLogged { db, changes in
+            let change = CorrectionChange.set(place, latitude: latitude, longitude: longitude)
+            return try changes.correct(try PhotoKey.all(inRows: rows, in: db), change, at: time, in: db)
+        }
+    }
+
+    /// Removes corrections of photos, which return to where their files or feeds say.
+    public func reset(photos rows: [Int64]) throws(CatalogError) -> NumberedEdit {
+        try writeLogged { db, changes in
+            try changes.correct(try PhotoKey.all(inRows: rows, in: db), .reset, at: .epoch, in: db)
         }
     }
 
@@ -51,37 +44,80 @@ extension CatalogCorrections {
     public func isCorrected(photo id: String) throws(CatalogError) -> Bool {
         try read { db in try CorrectionRow.fetch(db, photo: id) != nil }
     }
+}
 
-    /// Returns photos to the corrections that they had before these steps, in one transaction. Skips photos whose
-    /// correction was changed since, and photos that were forgotten. Returns how many photos were changed.
-    public func undo(_ steps: [CorrectionStep]) throws(CatalogError) -> Int {
-        try writeLogged { db, changes in
-            let find = try db.cachedStatement(sql: "SELECT row FROM photo WHERE id = ?")
-            var count = 0
-            for step in steps {
-                guard let row = try Int64.fetchOne(find, arguments: [step.photoID]),
-                    try LoggedCorrection.fetch(db, photo: step.photoID)?.decision == step.after?.decision
-                else { continue }
-                if let before = step.before {
-                    let correction = Correction(
-                        photoID: step.photoID, place: before.place, latitude: before.latitude,
-                        longitude: before.longitude, suggestedFrom: before.suggestedFrom)
-                    try changes.correct(photo: row, by: correction, at: before.correctedAt, in: db)
-                } else {
-                    _ = try changes.removeCorrection(ofPhoto: row, in: db)
-                }
-                count += 1
-            }
-            return count
+// MARK: - Within a transaction
+
+/// A photo by its row number and its id.
+struct PhotoKey {
+    var row: Int64
+    var id: String
+
+    /// The row number of the photo with this complete id; nil if there is none.
+    static func row(ofID id: String, in db: Database) throws -> Int64? {
+        try Int64.fetchOne(try db.cachedStatement(sql: "SELECT row FROM photo WHERE id = ?"), arguments: [id])
+    }
+
+    /// Photos by their complete ids, each once.
+    ///
+    /// - Throws: ``CatalogError/noSuchPhoto(_:)`` for the first id that no photo has.
+    static func all(withIDs ids: [String], in db: Database) throws -> [PhotoKey] {
+        var seen: Set<String> = []
+        return try ids.filter { seen.insert($0).inserted }.map { id in
+            guard let row = try Self.row(ofID: id, in: db) else { throw CatalogError.noSuchPhoto(id) }
+            return PhotoKey(row: row, id: id)
         }
+    }
+
+    /// The photos in these rows, each once; rows without a photo are left out.
+    static func all(inRows rows: [Int64], in db: Database) throws -> [PhotoKey] {
+        let find = try db.cachedStatement(sql: "SELECT id FROM photo WHERE row = ?")
+        var seen: Set<Int64> = []
+        return try rows.filter { seen.insert($0).inserted }.compactMap { row in
+            try String.fetchOne(find, arguments: [row]).map { PhotoKey(row: row, id: $0) }
+        }
+    }
+
+    /// The photo with an id, or else all with a content.
+    static func all(withID id: String, orContent sha256: [UInt8]?, in db: Database) throws -> [PhotoKey] {
+        let known = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT row, id FROM photo WHERE id = ?1
+                  OR (sha256 = ?2 AND NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
+                """, arguments: [id, sha256.map { Blob($0) }])
+        return known.map { PhotoKey(row: $0[0], id: $0[1]) }
     }
 }
 
-extension LoggedCorrection {
-    /// What the person set and when, without the photo's own place, which imports change.
-    fileprivate var decision: LoggedCorrection {
-        var decision = said
-        (decision.ownPlace, decision.ownLatitude, decision.ownLongitude) = (nil, nil, nil)
-        return decision
+extension PendingEdits {
+    /// Changes corrections, and records that for an undo.
+    fileprivate mutating func correct(
+        _ photos: [PhotoKey], _ change: CorrectionChange, at time: Instant, in db: Database
+    ) throws -> NumberedEdit {
+        var recorder = try EditRecorder(db)
+        for photo in photos {
+            switch change {
+            case .set(let place, let latitude, let longitude):
+                let correction = Correction(photoID: photo.id, place: place, latitude: latitude, longitude: longitude)
+                try correct(photo, by: correction, at: time, in: db, recorder: &recorder)
+            case .reset:
+                guard let before = try LoggedCorrection.fetch(db, photo: photo.id) else { continue }
+                _ = try removeCorrection(ofPhoto: photo.row, in: db)
+                try recorder.note(
+                    .place, of: photo.id, before: before.decision, after: nil as LoggedCorrection?)
+            }
+        }
+        return try recorder.finish()
+    }
+
+    /// Corrects a photo, and records that for an undo.
+    mutating func correct(
+        _ photo: PhotoKey, by correction: Correction, at time: Instant, in db: Database, recorder: inout EditRecorder
+    ) throws {
+        let before = try LoggedCorrection.fetch(db, photo: photo.id)
+        try correct(photo: photo.row, by: correction, at: time, in: db)
+        let after = try LoggedCorrection.fetch(db, photo: photo.id)
+        try recorder.note(.place, of: photo.id, before: before?.decision, after: after?.identity)
     }
 }

@@ -76,20 +76,20 @@ extension CatalogCorrections {
     }
 
     /// Sets photos to suggested positions, as ``set(photos:to:latitude:longitude:at:)`` does, in one transaction. Skips
-    /// photos that got a position or a correction in the meantime. Returns how many were set.
+    /// photos that got a position or a correction in the meantime.
     public func set(
         suggested corrections: [(photo: Int64, correction: Correction)], at time: Instant
-    ) throws(CatalogError) -> Int {
+    ) throws(CatalogError) -> NumberedEdit {
         try writeLogged { db, changes in
             let isOpen = try db.cachedStatement(
                 sql: "SELECT 1 FROM photo WHERE row = ? AND id = ? AND \(FixFinder.isWithoutPosition)")
-            var count = 0
+            var recorder = try EditRecorder(db)
             for (row, correction) in corrections {
                 guard try Row.fetchOne(isOpen, arguments: [row, correction.photoID]) != nil else { continue }
-                try changes.correct(photo: row, by: correction, at: time, in: db)
-                count += 1
+                let photo = PhotoKey(row: row, id: correction.photoID)
+                try changes.correct(photo, by: correction, at: time, in: db, recorder: &recorder)
             }
-            return count
+            return try recorder.finish()
         }
     }
 }

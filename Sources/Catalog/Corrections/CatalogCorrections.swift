@@ -6,29 +6,6 @@ public import Times
 public struct CatalogCorrections: CatalogSubject {
     let catalog: Catalog
 
-    /// Sets photos to a place, or to a position and its place; imports and refreshes do not change that.
-    public func set(
-        photos rows: [Int64], to place: PlaceDescription, latitude: Double?, longitude: Double?, at time: Instant
-    ) throws(CatalogError) {
-        try writeLogged { db, changes in
-            for row in rows {
-                guard let id = try String.fetchOne(db, sql: "SELECT id FROM photo WHERE row = ?", arguments: [row])
-                else { continue }
-                let correction = Correction(photoID: id, place: place, latitude: latitude, longitude: longitude)
-                try changes.correct(photo: row, by: correction, at: time, in: db)
-            }
-        }
-    }
-
-    /// Removes corrections of photos, which return to where their files or feeds say. Returns how many were corrected.
-    public func reset(photos rows: [Int64]) throws(CatalogError) -> Int {
-        try writeLogged { db, changes in
-            var count = 0
-            for row in rows where try changes.removeCorrection(ofPhoto: row, in: db) { count += 1 }
-            return count
-        }
-    }
-
     /// All corrections, by the photo's id, including those of forgotten photos.
     public func all() throws(CatalogError) -> [Correction] {
         try read { db in
@@ -53,36 +30,48 @@ public struct CatalogCorrections: CatalogSubject {
         }
     }
 
-    /// Imports corrections and place names from elsewhere. Each correction applies to the photo with its id, or else to
-    /// those with its content; if there is none yet, it is kept until the photo is imported. Returns how many photos
-    /// were corrected.
+    /// Imports corrections, place names and texts from elsewhere. Each correction and text applies to the photo with its
+    /// id, or else to those with its content; if there is none yet, it is kept until the photo is imported. An undo
+    /// covers the photos of this library, and the names.
+    ///
+    /// - Returns: how many photos were corrected or got texts, by the number of the change.
     public func take(
-        _ corrections: [Correction], naming names: [OwnPlaceName] = [], at time: Instant
-    ) throws(CatalogError) -> Int {
+        _ corrections: [Correction], naming names: [OwnPlaceName] = [], texts: [GivenText] = [], at time: Instant
+    ) throws(CatalogError) -> (edit: NumberedEdit, photos: Int) {
         try writeLogged { db, changes in
-            var count = 0
+            var recorder = try EditRecorder(db)
             for var name in names {
                 // Elsewhere, the place can have another spelling.
                 let known = try PlaceDescription.row(ofID: name.placeID, in: db)
                 name.placeID = try known.flatMap { try PlaceRecord.fetch(db, row: $0)?.id } ?? name.placeID
-                try db.write(name)
-                changes.named.append(name.placeID)
+                try changes.name(name, in: db, recorder: &recorder)
             }
+            var photos: Set<Int64> = []
             for correction in corrections {
-                let known = try Row.fetchAll(
-                    db,
-                    sql: """
-                        SELECT row, id FROM photo WHERE id = ?1
-                          OR (sha256 = ?2 AND NOT EXISTS (SELECT 1 FROM photo WHERE id = ?1))
-                        """, arguments: [correction.photoID, correction.sha256.map { Blob($0) }])
-                for id in known.isEmpty ? [correction.photoID] : known.map({ $0[1] as String }) {
-                    try db.write(correction, of: id, at: time)
-                    changes.corrected.append(id)
+                let known = try PhotoKey.all(
+                    withID: correction.photoID, orContent: correction.sha256, in: db)
+                for photo in known {
+                    var correction = correction
+                    correction.photoID = photo.id
+                    try changes.correct(photo, by: correction, at: time, in: db, recorder: &recorder)
+                    photos.insert(photo.row)
                 }
-                for row in known { try db.applyCorrection(ofPhoto: row[0]) }
-                count += known.count
+                guard known.isEmpty else { continue }
+                try db.write(correction, of: correction.photoID, at: time)
+                changes.corrected.append(correction.photoID)
             }
-            return count
+            for text in texts {
+                let known = try PhotoKey.all(withID: text.photoID, orContent: text.sha256, in: db)
+                for photo in known {
+                    try changes.give(text.logged(ofPhoto: photo.id, at: time), to: photo, in: db, recorder: &recorder)
+                    photos.insert(photo.row)
+                }
+                let waiting = text.logged(ofPhoto: text.photoID, at: time)
+                guard known.isEmpty, waiting.given != PhotoTexts() else { continue }
+                try GivenTextWriter(db: db).write(waiting)
+                changes.texted.append(text.photoID)
+            }
+            return (try recorder.finish(), photos.count)
         }
     }
 }
@@ -126,13 +115,14 @@ extension Database {
         try upsert.execute(arguments: row.arguments)
     }
 
-    /// Writes a photo's own place or position, those of its file or feed. While `write` runs, the photo is there, so that
-    /// a place where it was listed formerly stays; afterwards it is where its correction says, if it has one. Two
-    /// look-ups if it has none.
-    func writeOwnPlace(ofPhoto row: Int64, _ write: () throws -> Void) throws {
+    /// Writes a photo's own place, position and texts, those of its file or feed. While `write` runs, the photo has its
+    /// own, so that a place where it was listed formerly stays; afterwards it is as its correction and given texts say,
+    /// if it has them. Four look-ups if it has none.
+    func writeOwnFacts(ofPhoto row: Int64, _ write: () throws -> Void) throws {
         try setPhotoToOwnPlace(row)
+        try GivenTextWriter(db: self).restoreOwn(ofPhoto: row)
         try write()
-        try keepCorrection(ofPhoto: row)
+        try keepCorrections(ofPhoto: row)
     }
 
     /// Sets a corrected photo back to its own place and position.
@@ -147,11 +137,12 @@ extension Database {
         try restore.execute(arguments: [row])
     }
 
-    /// Applies the correction of a photo that was written with its own place, and remembers that place. One look-up if
-    /// the photo has no correction.
-    func keepCorrection(ofPhoto row: Int64) throws {
+    /// Applies the correction and the given texts of a photo that was written with its own place and texts, and
+    /// remembers those. Two look-ups if the photo has neither.
+    func keepCorrections(ofPhoto row: Int64) throws {
         try cachedStatement(sql: rememberOwnPlace).execute(arguments: [row])
         if changesCount > 0 { try setPhotoToCorrection(row) }
+        try GivenTextWriter(db: self).keep(ofPhoto: row)
     }
 
     /// Applies a new correction. The photo's own place is the one that it had before its first correction.

@@ -27,6 +27,10 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var placeName: PlaceName?
     /// The id of a place whose own name was removed.
     public var resetName: String?
+    /// The title, caption and keywords that a person gave to a photo.
+    public var text: LoggedText?
+    /// The id of a photo whose given texts were removed.
+    public var resetText: String?
 
     /// A row of the recents.
     public struct Recent: Sendable, Equatable, Codable {
@@ -95,7 +99,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
         borders: String? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
-        person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil
+        person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
+        text: LoggedText? = nil, resetText: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -109,6 +114,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.removedPerson = removedPerson
         self.placeName = placeName
         self.resetName = resetName
+        self.text = text
+        self.resetText = resetText
     }
 }
 

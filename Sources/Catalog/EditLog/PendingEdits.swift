@@ -23,6 +23,10 @@ struct PendingEdits {
     var named: [String] = []
     /// Ids of places whose own name was removed.
     var unnamed: [String] = []
+    /// Ids of photos that got texts.
+    var texted: [String] = []
+    /// Ids of photos whose given texts were removed.
+    var untexted: [String] = []
 
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
@@ -31,6 +35,7 @@ struct PendingEdits {
         all.recents = [PersonRecord.local]
         all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
+        all.texted = try String.fetchAll(db, sql: "SELECT photoID FROM givenText ORDER BY photoID")
         let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
         return try recent.compactMap { try LoggedPhoto.fetch(db, row: $0).map { EditEntry(photo: $0) } }
             + all.entries(db)
@@ -53,6 +58,12 @@ struct PendingEdits {
             entries.append(EditEntry(correction: correction))
         }
         entries += reset.map { EditEntry(reset: $0) }
+        for id in texted {
+            guard let text = try GivenTextRow.fetch(db, photo: id)?.text else { continue }
+            if let photo = try LoggedPhoto.identity(db, id: id) { entries.append(EditEntry(photo: photo)) }
+            entries.append(EditEntry(text: text))
+        }
+        entries += untexted.map { EditEntry(resetText: $0) }
         entries += try named.compactMap { try EditEntry.PlaceName.fetch(db, place: $0) }.map {
             EditEntry(placeName: $0)
         }

@@ -14,6 +14,8 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var removedPeople: Set<Int64> = []
     /// Names that people gave to places, by the place's id.
     public var placeNames: [String: EditEntry.PlaceName] = [:]
+    /// Texts that people gave to photos, by the photo's id.
+    public var texts: [String: LoggedText] = [:]
 
     /// The state without any entries.
     public init() {}
@@ -31,6 +33,8 @@ public struct ReplayedEdits: Sendable, Equatable {
         if let person = entry.person { people[person.row] = person }
         if let name = entry.placeName { placeNames[name.place] = name }
         if let reset = entry.resetName { placeNames[reset] = nil }
+        if let text = entry.text { texts[text.photo] = text }
+        if let reset = entry.resetText { texts[reset] = nil }
         if let row = entry.removedPerson {
             people[row] = nil
             removedPeople.insert(row)

@@ -76,15 +76,16 @@ private struct ItemMerger {
         try db.cachedStatement(sql: Self.insert).execute(
             arguments: [id, place.place, place.district, feed.source.row, feed.row, generation] + item.facts.arguments
                 + item.firstFacts.arguments)
-        try db.keepCorrection(ofPhoto: db.lastInsertedRowID)
+        try db.keepCorrections(ofPhoto: db.lastInsertedRowID)
     }
 
     /// Whether a row already has all values of the feed. The arguments are the facts, the row, the stated place, its
-    /// district, and the place if it is known. For a corrected photo, the correction holds its own place.
+    /// district, and the place if it is known. For a corrected photo, the correction holds its own place, and for one
+    /// with given texts, their row its own texts.
     private static let compare = {
         let (latitude, longitude) = (ItemFacts.Column.mark(.latitude), ItemFacts.Column.mark(.longitude))
         let facts = ItemFacts.Column.allCases.filter { $0 != .latitude && $0 != .longitude }
-            .map { "\($0.current) IS \($0.stringValue)" }
+            .map { "\($0.current(of: $0.own)) IS (\($0.own))" }
         let first = ItemFacts.Column.allCases.count + 1
         let (row, stated, district, named) = ("?\(first)", "?\(first + 1)", "?\(first + 2)", "?\(first + 3)")
         let correction = "SELECT 1 FROM correction WHERE photoID = photo.id"
@@ -96,7 +97,9 @@ private struct ItemMerger {
                 OR EXISTS (\(correction) AND ownPlaceRow = \(stated) AND ownDistrictRow IS \(district)))
               AND (\(named) IS NULL OR placeRow IS NOT (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')
                 OR EXISTS (\(correction) AND ownPlaceRow = \(named)))
-            FROM photo WHERE row = \(row)
+            FROM photo LEFT JOIN (SELECT photoID, ownTitle, ownCaption, ownKeywords FROM givenText) AS given
+              ON given.photoID = photo.id
+            WHERE row = \(row)
             """
     }()
 
@@ -119,7 +122,7 @@ private struct ItemMerger {
             try noteSeen(row)
             return false
         }
-        try db.writeOwnPlace(ofPhoto: row) {
+        try db.writeOwnFacts(ofPhoto: row) {
             try db.cachedStatement(sql: Self.update).execute(arguments: facts + [row])
             let isPlaced = item.isPlaceStated || item.place.countryCode != PlaceRecord.unknownCountry
             // A place name without a position does not override the place from the file's metadata.

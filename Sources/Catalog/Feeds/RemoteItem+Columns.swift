@@ -11,10 +11,23 @@ struct ItemFacts: ColumnValues {
 
         /// The new value of the column, with the facts as the first arguments: where the feed has no value, the file's
         /// metadata stay.
-        var current: String {
+        var current: String { current(of: stringValue) }
+
+        /// The same, where the column has this value.
+        func current(of value: String) -> String {
             switch self {
             case .imageURL, .claimedHash: Self.mark(self)
-            default: "coalesce(\(Self.mark(self)), \(stringValue))"
+            default: "coalesce(\(Self.mark(self)), \(value))"
+            }
+        }
+
+        /// The value that the photo has without what a person gave it; `given` is its row of given texts.
+        var own: String {
+            switch self {
+            case .title: "CASE WHEN given.photoID IS NULL THEN title ELSE given.ownTitle END"
+            case .caption: "CASE WHEN given.photoID IS NULL THEN caption ELSE given.ownCaption END"
+            case .keywords: "CASE WHEN given.photoID IS NULL THEN keywords ELSE given.ownKeywords END"
+            default: stringValue
             }
         }
     }

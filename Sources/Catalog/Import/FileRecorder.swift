@@ -121,7 +121,7 @@ struct FileRecorder {
     private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
         let state: PhotoState = file.error == nil ? .local : .failed
         let rows = try file.place.placedRows(in: db)
-        try db.writeOwnPlace(ofPhoto: row) {
+        try db.writeOwnFacts(ofPhoto: row) {
             try db.cachedStatement(sql: Self.update).execute(
                 arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error]
                     + file.described.arguments

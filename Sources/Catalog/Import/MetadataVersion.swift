@@ -32,7 +32,7 @@ extension CatalogFolders {
                 ]
                 guard try Row.fetchOne(isUnchanged, arguments: known) != nil else { continue }
                 let rows = try file.place.placedRows(in: db)
-                try db.writeOwnPlace(ofPhoto: row) {
+                try db.writeOwnFacts(ofPhoto: row) {
                     try update.execute(
                         arguments: [rows.place, rows.district] + file.described.arguments + [row])
                 }
@@ -76,7 +76,7 @@ extension CatalogDownloads {
 extension Database {
     /// Stores the metadata of a downloaded file. Values from the feed take precedence, except for the time.
     func describe(download row: Int64, _ own: IndexedFile) throws {
-        try writeOwnPlace(ofPhoto: row) {
+        try writeOwnFacts(ofPhoto: row) {
             try cachedStatement(sql: describeDownload).execute(arguments: own.described.arguments + [row])
             if own.latitude != nil {
                 try own.place.placedRows(in: self).set(ofPhoto: row, isOverriding: false, in: self)

@@ -17,36 +17,22 @@ public struct OwnPlaceName: Sendable, Equatable {
 extension CatalogNames {
     /// Sets own names of places; imports, refreshes and the choice of language do not change them. Of several names for
     /// a place the last counts.
-    public func set(_ names: [OwnPlaceName]) throws(CatalogError) {
+    @discardableResult public func set(_ names: [OwnPlaceName]) throws(CatalogError) -> NumberedEdit {
         try writeLogged { db, changes in
-            for name in names {
-                try db.write(name)
-                changes.named.append(name.placeID)
-            }
+            var recorder = try EditRecorder(db)
+            for name in names { try changes.name(name, in: db, recorder: &recorder) }
+            return try recorder.finish()
         }
     }
 
-    /// Removes a place's own name. Returns whether it had one.
-    public func reset(placeID: String) throws(CatalogError) -> Bool {
+    /// Removes a place's own name; returns nil if it had none.
+    public func reset(placeID: String) throws(CatalogError) -> NumberedEdit? {
         try writeLogged { db, changes in
-            try changes.removeName(ofPlace: placeID, in: db)
-        }
-    }
-
-    /// The own name of a place; nil for none.
-    public func own(placeID: String) throws(CatalogError) -> OwnPlaceName? {
-        try read { db in try OwnPlaceName.fetch(db, placeID: placeID) }
-    }
-
-    /// Returns a place to the own name that it had before a change; nil for none. Does nothing if the place has another name
-    /// than `after` by now. Returns whether the place was returned.
-    public func undo(placeID: String, before: OwnPlaceName?, after: OwnPlaceName?) throws(CatalogError) -> Bool {
-        try writeLogged { db, changes in
-            guard try OwnPlaceName.fetch(db, placeID: placeID) == after else { return false }
-            guard let before else { return try changes.removeName(ofPlace: placeID, in: db) }
-            try db.write(before)
-            changes.named.append(placeID)
-            return true
+            guard let before = try EditEntry.PlaceName.fetch(db, place: placeID) else { return nil }
+            var recorder = try EditRecorder(db)
+            _ = try changes.removeName(ofPlace: placeID, in: db)
+            try recorder.note(.name, of: placeID, before: before, after: nil as EditEntry.PlaceName?)
+            return try recorder.finish()
         }
     }
 
@@ -68,17 +54,18 @@ extension CatalogNames {
 
 // MARK: - Within a transaction
 
-extension OwnPlaceName {
-    fileprivate static func fetch(_ db: Database, placeID: String) throws -> OwnPlaceName? {
-        try EditEntry.PlaceName.fetch(db, place: placeID).map {
-            OwnPlaceName(placeID: placeID, name: $0.name, setAt: $0.setAt)
-        }
-    }
-}
-
 extension PendingEdits {
+    /// Gives a place an own name, and records that for an undo.
+    mutating func name(_ name: OwnPlaceName, in db: Database, recorder: inout EditRecorder) throws {
+        let before = try EditEntry.PlaceName.fetch(db, place: name.placeID)
+        try db.write(name)
+        named.append(name.placeID)
+        let after = try EditEntry.PlaceName.fetch(db, place: name.placeID)
+        try recorder.note(.name, of: name.placeID, before: before, after: after)
+    }
+
     /// Removes a place's own name. Returns whether it had one.
-    fileprivate mutating func removeName(ofPlace id: String, in db: Database) throws -> Bool {
+    mutating func removeName(ofPlace id: String, in db: Database) throws -> Bool {
         try db.execute(sql: "DELETE FROM ownPlaceName WHERE placeID = ?", arguments: [id])
         guard db.changesCount > 0 else { return false }
         try db.nameChanged(placeID: id)

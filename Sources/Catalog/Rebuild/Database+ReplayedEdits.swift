@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Database {
-    /// Whether the edit log agrees with the tables about recents, sources, corrections, users and names.
+    /// Whether the edit log agrees with the tables about recents, sources, corrections, users, names and texts.
     func agrees(with edits: ReplayedEdits?) throws -> Bool {
         guard let edits else { return true }
         var own = ReplayedEdits()
@@ -10,7 +10,7 @@ extension Database {
             && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
             && own.borders == edits.borders ?? own.borders
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
-            && own.placeNames == edits.placeNames
+            && own.placeNames == edits.placeNames && own.texts.mapValues(\.said) == edits.texts.mapValues(\.said)
     }
 
     /// Replaces values in the tables by those of the edit log, except for the sources.
@@ -31,6 +31,9 @@ extension Database {
             try write(OwnPlaceName(placeID: name.place, name: name.name, setAt: name.setAt))
         }
         if !edits.corrections.isEmpty || edits.recents != nil { try take(edits.corrections) }
+        if !edits.texts.isEmpty || edits.recents != nil {
+            try GivenTextWriter(db: self).replace(by: edits.texts)
+        }
         if let recents = edits.recents { try take(recents, of: PersonRecord.local) }
         for row in edits.removedPeople {
             try execute(sql: "DELETE FROM person WHERE row = ?", arguments: [row])

@@ -50,7 +50,7 @@ extension PhotoLibrary.Corrections {
                     suggestedFrom: suggestion.because.photo)
                 corrections.append((photo.row, correction))
             }
-            return try catalog.corrections.set(suggested: corrections, at: context.now())
+            return try catalog.corrections.set(suggested: corrections, at: context.now()).changed
         }
     }
 

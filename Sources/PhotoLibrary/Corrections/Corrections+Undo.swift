@@ -10,26 +10,6 @@ public enum CorrectionRequest: Sendable {
     case name(String?, place: String)
 }
 
-/// A change that can be undone, with what it changed.
-public struct UndoableCorrection: Sendable {
-    /// The result, as the command prints it.
-    public var document: LocateDocument
-    let step: Step
-
-    enum Step {
-        case photos([CorrectionStep])
-        case name(placeID: String, before: OwnPlaceName?, after: OwnPlaceName?)
-    }
-
-    /// The number of photos and names that an undo would change.
-    public var size: Int {
-        switch step {
-        case .photos(let steps): steps.count
-        case .name: 1
-        }
-    }
-}
-
 extension PhotoLibrary.Corrections {
     /// The largest number of photos that ``apply(_:locale:)`` corrects at once.
     public static let mostPhotos = 10_000
@@ -38,29 +18,30 @@ extension PhotoLibrary.Corrections {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for the first id that no photo has, and for an unknown place;
     ///   ``LibraryError/usage(_:)`` for an ambiguous place, a country, an invalid name, no photos or more than ``mostPhotos``.
-    public func apply(
-        _ request: CorrectionRequest, locale: LocaleTag
-    ) throws(LibraryError) -> UndoableCorrection {
+    public func apply(_ request: CorrectionRequest, locale: LocaleTag) throws(LibraryError) -> LocateDocument {
         switch request {
         case .photos(let ids, let choice): try correct(ids, choice, locale: locale)
         case .name(let name, let place): try rename(place, to: name, locale: locale)
         }
     }
 
-    /// Undoes a change, except where somebody has changed the same photo or name since.
+    /// Undoes the change with a number: of places, names or texts. Photos and names that were changed again since stay as
+    /// they are.
     ///
-    /// - Returns: how many photos and names were changed.
-    public func undo(_ change: UndoableCorrection) throws(LibraryError) -> LocateDocument {
-        switch change.step {
-        case .photos(let steps):
-            let count = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.undo(steps) }
-            return LocateDocument(photos: count, place: nil)
-        case .name(let placeID, let before, let after):
-            let isUndone = try withCatalog { catalog throws(CatalogError) in
-                try catalog.names.undo(placeID: placeID, before: before, after: after)
-            }
-            return LocateDocument(photos: 0, place: nil, names: isUndone ? 1 : 0)
-        }
+    /// - Throws: ``LibraryError/notFound(_:)`` for a change that was undone already, or that never was or is too old.
+    public func undo(_ number: Int64) throws(LibraryError) -> NumberedCorrectionDocument {
+        let undone = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.undo(edit: number) }
+        guard let undone else { throw .notFound("cannot undo \(number): it was undone already, or it is too old") }
+        return NumberedCorrectionDocument(undone)
+    }
+
+    /// Undoes the last change of places of photos, as ``undo(_:)`` does.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is none.
+    public func undoLast() throws(LibraryError) -> NumberedCorrectionDocument {
+        let undone = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.undoLast(.place) }
+        guard let undone else { throw .notFound("nothing to undo: no place of a photo was set lately") }
+        return NumberedCorrectionDocument(undone)
     }
 
     /// Whether the photo with this complete id is corrected.
@@ -70,7 +51,7 @@ extension PhotoLibrary.Corrections {
 
     private func correct(
         _ ids: [String], _ choice: LocationChoice?, locale: LocaleTag
-    ) throws(LibraryError) -> UndoableCorrection {
+    ) throws(LibraryError) -> LocateDocument {
         guard (1...Self.mostPhotos).contains(ids.count) else {
             throw .usage("invalid photos: expected 1 to \(Self.mostPhotos) ids")
         }
@@ -82,27 +63,23 @@ extension PhotoLibrary.Corrections {
             place = PlaceReference(
                 position == nil ? described : described.listed, names: try context.placeNames(locale))
         }
-        let steps = try withCatalog { [change] catalog throws(CatalogError) in
+        let edit = try withCatalog { [change] catalog throws(CatalogError) in
             try catalog.corrections.change(photos: ids, change, at: context.now())
         }
-        return UndoableCorrection(
-            document: LocateDocument(photos: steps.count, place: place), step: .photos(steps))
+        return LocateDocument(edit, place: place)
     }
 
     private func rename(
         _ reference: String, to name: String?, locale: LocaleTag
-    ) throws(LibraryError) -> UndoableCorrection {
+    ) throws(LibraryError) -> LocateDocument {
         let place = try context.describedPlace(.named(reference), terminal: .none)
-        let before = try withCatalog { catalog throws(CatalogError) in try catalog.names.own(placeID: place.id) }
-        let reference: PlaceReference
-        if let name {
-            reference = try library.names.set(name, ofPlace: place.id, locale: locale, terminal: .none)
-        } else {
-            reference = try library.names.reset(ofPlace: place.id, locale: locale, terminal: .none)
-        }
-        let after = try withCatalog { catalog throws(CatalogError) in try catalog.names.own(placeID: place.id) }
-        return UndoableCorrection(
-            document: LocateDocument(photos: 0, place: reference, names: 1),
-            step: .name(placeID: place.id, before: before, after: after))
+        let (named, edit) =
+            if let name {
+                try library.names.change(name, ofPlace: place.id, locale: locale, terminal: .none)
+            } else {
+                try library.names.remove(ofPlace: place.id, locale: locale, terminal: .none)
+            }
+        return LocateDocument(
+            photos: 0, place: named, names: 1, correction: edit.number, changed: edit.changed)
     }
 }

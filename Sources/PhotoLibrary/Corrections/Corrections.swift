@@ -30,13 +30,13 @@ extension PhotoLibrary.Corrections {
         let rows = try context.photoRows(of: targets, terminal: terminal)
         let (place, coordinate) = try described(choice, terminal: terminal)
         let names = try context.placeNames(locale)
-        try withCatalog { catalog throws(CatalogError) in
+        let edit = try withCatalog { catalog throws(CatalogError) in
             try catalog.corrections.set(
                 photos: rows, to: place, latitude: coordinate?.latitude, longitude: coordinate?.longitude,
                 at: context.now())
         }
         return LocateDocument(
-            photos: rows.count, place: PlaceReference(coordinate == nil ? place : place.listed, names: names))
+            edit, place: PlaceReference(coordinate == nil ? place : place.listed, names: names))
     }
 
     /// The place of a choice, with its position if the choice is one.
@@ -57,23 +57,25 @@ extension PhotoLibrary.Corrections {
     /// Removes corrections: the photos return to the places in their files or feeds.
     public func reset(_ targets: [String], terminal: TerminalSession) throws(LibraryError) -> LocateDocument {
         let rows = try context.photoRows(of: targets, terminal: terminal)
-        let count = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.reset(photos: rows) }
-        return LocateDocument(photos: count, place: nil)
+        let edit = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.reset(photos: rows) }
+        return LocateDocument(edit, place: nil)
     }
 
-    /// Writes all corrections and names of a person's own to a file for another library. An existing file is replaced.
+    /// Writes all corrections, names of a person's own and given texts to a file for another library. An existing file is
+    /// replaced.
     ///
-    /// - Returns: the number of corrections and names.
+    /// - Returns: the number of corrections, names and texts.
     public func export(to path: String) throws(LibraryError) -> LocateDocument {
-        let (corrections, names) = try withCatalog { catalog throws(CatalogError) in
-            (try catalog.corrections.all(), try catalog.names.own())
+        let (corrections, names, texts) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.corrections.all(), try catalog.names.own(), try catalog.texts.all())
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
             let document = CorrectionsDocument(
                 corrections: corrections.map(CorrectionDocument.init),
-                names: names.map { .init(place: $0.placeID, name: $0.name) })
+                names: names.map { .init(place: $0.placeID, name: $0.name) },
+                texts: texts.isEmpty ? nil : texts.map(CorrectionsDocument.Text.init))
             let bytes = try encoder.encode(document)
             try AtomicFile.write(Array(bytes) + [UInt8(ascii: "\n")], to: PathText.absolute(path))
         } catch let failure as FileFailure {
@@ -81,7 +83,9 @@ extension PhotoLibrary.Corrections {
         } catch {
             throw .inputOutput("cannot write the corrections: \(ErrorReason.text(error))")
         }
-        return LocateDocument(photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count)
+        return LocateDocument(
+            photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count,
+            texts: texts.isEmpty ? nil : texts.count)
     }
 
     /// The largest file of corrections that is read, in bytes; 100,000 corrections take a fifth of that.
@@ -95,6 +99,7 @@ extension PhotoLibrary.Corrections {
     public func read(from path: String) throws(LibraryError) -> LocateDocument {
         var corrections: [Correction] = []
         var names: [OwnPlaceName] = []
+        var texts: [GivenText] = []
         do {
             let file = try OpenFile(PathText.absolute(path))
             let bytes = try file.first(Self.largestCorrections)
@@ -103,6 +108,7 @@ extension PhotoLibrary.Corrections {
             names = try (document.names ?? []).map { name in
                 OwnPlaceName(placeID: name.place, name: try PhotoLibrary.Names.checked(name.name), setAt: context.now())
             }
+            texts = try (document.texts ?? []).map { text in try text.checked() }
         } catch let failure as FileFailure {
             throw failure.whileReading
         } catch let error as LibraryError {
@@ -110,11 +116,13 @@ extension PhotoLibrary.Corrections {
         } catch {
             throw .invalidInput("\(path) is not a file of corrections; `photos locate --export FILE` writes one")
         }
-        let (found, named) = (corrections, names)
-        let count = try withCatalog { catalog throws(CatalogError) in
-            try catalog.corrections.take(found, naming: named, at: context.now())
+        let (found, named, given) = (corrections, names, texts)
+        let (edit, photos) = try withCatalog { catalog throws(CatalogError) in
+            try catalog.corrections.take(found, naming: named, texts: given, at: context.now())
         }
-        return LocateDocument(photos: count, place: nil, names: named.isEmpty ? nil : named.count)
+        return LocateDocument(
+            photos: photos, place: nil, names: named.isEmpty ? nil : named.count,
+            texts: given.isEmpty ? nil : given.count, correction: edit.number, changed: edit.changed)
     }
 
     private func correction(_ entry: CorrectionDocument) throws(LibraryError) -> Correction {

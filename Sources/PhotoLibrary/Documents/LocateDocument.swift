@@ -10,6 +10,50 @@ public struct LocateDocument: Sendable, Equatable, Encodable {
     public var place: PlaceReference?
     /// The number of names that were exported or imported; absent for none.
     public var names: Int?
+    /// The number of texts of photos that were exported or imported; absent for none.
+    public var texts: Int?
+    /// The number by which the change can be undone; absent if nothing can be undone.
+    public var correction: Int64?
+    /// The number of photos and names that changed; absent without ``correction``.
+    public var changed: Int?
+
+    init(
+        photos: Int, place: PlaceReference?, names: Int? = nil, texts: Int? = nil, correction: Int64? = nil,
+        changed: Int? = nil
+    ) {
+        (self.photos, self.place, self.names, self.texts) = (photos, place, names, texts)
+        (self.correction, self.changed) = (correction, changed)
+    }
+
+    init(_ edit: NumberedEdit, place: PlaceReference?) {
+        self.init(photos: edit.changed, place: place, correction: edit.number, changed: edit.changed)
+    }
+}
+
+/// A change of photos that can be undone by its number, or its undo.
+public struct NumberedCorrectionDocument: Sendable, Equatable, Encodable {
+    public var correction: Int64
+    /// The number of photos and names of places that changed.
+    public var changed: Int
+    /// The number of photos and names that an undo left as they are, because they were changed again since; absent for
+    /// none.
+    public var skipped: Int?
+    /// How many of ``changed`` are photos, and how many names; not part of the document.
+    public let photos, names: Int
+
+    private enum CodingKeys: CodingKey {
+        case correction, changed, skipped
+    }
+
+    init(_ edit: NumberedEdit) {
+        (correction, changed, photos, names) = (edit.number, edit.changed, edit.changed, 0)
+    }
+
+    init(_ undone: UndoneEdit) {
+        (correction, changed) = (undone.number, undone.photos + undone.names)
+        (photos, names) = (undone.photos, undone.names)
+        skipped = undone.skipped == 0 ? nil : undone.skipped
+    }
 }
 
 /// The correction of one photo.
@@ -44,6 +88,32 @@ public struct CorrectionsDocument: Sendable, Equatable, Codable {
         public var name: String
     }
 
+    /// The title, caption and keywords that a person gave to a photo; an empty one leaves it out.
+    public struct Text: Sendable, Equatable, Codable {
+        /// The photo's id.
+        public var photo: String
+        /// The hash of the file, by which the photo is found in another library.
+        public var sha256: String?
+        public var title: String?
+        public var caption: String?
+        public var keywords: [String]?
+
+        init(_ text: GivenText) {
+            (photo, sha256) = (text.photoID, text.sha256.map(Hexadecimal.text))
+            (title, caption, keywords) = (text.title, text.caption, text.keywords)
+        }
+
+        /// The texts as they are stored.
+        func checked() throws(LibraryError) -> GivenText {
+            var given = GivenText(photoID: photo, sha256: sha256.flatMap(Hexadecimal.bytes))
+            if let title { given.title = try PhotoLibrary.Texts.checked(title: title) }
+            if let caption { given.caption = try PhotoLibrary.Texts.checked(caption: caption) }
+            if let keywords { given.keywords = try PhotoLibrary.Texts.checked(keywords: keywords) }
+            return given
+        }
+    }
+
     public var corrections: [CorrectionDocument]
     public var names: [Name]?
+    public var texts: [Text]?
 }

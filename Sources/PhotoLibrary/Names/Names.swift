@@ -37,12 +37,19 @@ extension PhotoLibrary.Names {
     public func set(
         _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
+        try change(name, ofPlace: reference, locale: locale, terminal: terminal).place
+    }
+
+    /// As ``set(_:ofPlace:locale:terminal:)``, with the change, which can be undone.
+    func change(
+        _ name: String, ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
+    ) throws(LibraryError) -> (place: PlaceReference, edit: NumberedEdit) {
         let place = try context.describedPlace(reference, terminal: terminal)
         let name = try Self.checked(name)
-        try withCatalog { catalog throws(CatalogError) in
+        let edit = try withCatalog { catalog throws(CatalogError) in
             try catalog.names.set([OwnPlaceName(placeID: place.id, name: name, setAt: context.now())])
         }
-        return PlaceReference(place, names: try context.placeNames(locale))
+        return (PlaceReference(place, names: try context.placeNames(locale)), edit)
     }
 
     /// Removes the person's own name of a place.
@@ -51,12 +58,19 @@ extension PhotoLibrary.Names {
     public func reset(
         ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
     ) throws(LibraryError) -> PlaceReference {
+        try remove(ofPlace: reference, locale: locale, terminal: terminal).place
+    }
+
+    /// As ``reset(ofPlace:locale:terminal:)``, with the change, which can be undone.
+    func remove(
+        ofPlace reference: String, locale: LocaleTag, terminal: TerminalSession
+    ) throws(LibraryError) -> (place: PlaceReference, edit: NumberedEdit) {
         let place = try context.describedPlace(reference, terminal: terminal)
         // Read before the write, so that damage is found before anything changes.
         _ = try context.placeNames(locale)
-        let wasNamed = try withCatalog { catalog throws(CatalogError) in try catalog.names.reset(placeID: place.id) }
-        guard wasNamed else { throw .notFound("place \(place.id) has no name of your own") }
-        return PlaceReference(place, names: try context.placeNames(locale))
+        let edit = try withCatalog { catalog throws(CatalogError) in try catalog.names.reset(placeID: place.id) }
+        guard let edit else { throw .notFound("place \(place.id) has no name of your own") }
+        return (PlaceReference(place, names: try context.placeNames(locale)), edit)
     }
 
     static func checked(_ name: String) throws(LibraryError) -> String {

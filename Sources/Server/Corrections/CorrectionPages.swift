@@ -6,7 +6,6 @@ internal import PhotoLibrary
 struct CorrectionPages: Feature {
     let library: PhotoLibrary
     let threads: DecodeThreads
-    let undos: CorrectionUndos
     let pages: PageMaker
 
     var routes: [Route] {
@@ -78,15 +77,13 @@ struct CorrectionPages: Feature {
         }
     }
 
-    /// Undoes the change that the form names, or makes the one that it asks for, and leads back to the page of the form.
+    /// Undoes the change whose number the form has, or makes the one that it asks for, and leads back to the page of the form.
     private func settled(
         _ form: Query, _ path: String, _ request: ServerRequest, _ asked: () throws -> CorrectionRequest
     ) async throws -> Answer {
         var token: String?
         if let undo = try form.text("undo") {
-            _ = try await threads.run { [library, undos] in
-                try undos.undo(undo) { try library.corrections.undo($0) }
-            }
+            _ = try await threads.run { [library] in try library.corrections.undo(text: undo) }
         } else {
             let (change, locale) = (try asked(), try request.locale())
             let isRemoval = try form.text("remove") != nil
@@ -94,8 +91,8 @@ struct CorrectionPages: Feature {
             guard isRemoval != isFilled else {
                 throw Problem.badRequest("invalid correction: expected one of place, name, remove and undo")
             }
-            token = undos.keep(
-                try await threads.run { [library] in try library.corrections.apply(change, locale: locale) })
+            let done = try await threads.run { [library] in try library.corrections.apply(change, locale: locale) }
+            token = done.correction.map(String.init)
         }
         return Answer(
             status: .seeOther,

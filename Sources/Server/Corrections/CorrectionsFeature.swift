@@ -7,12 +7,12 @@ internal import PhotoLibrary
 struct CorrectionsFeature: Feature {
     let library: PhotoLibrary
     let threads: DecodeThreads
-    let undos: CorrectionUndos
 
     var routes: [Route] {
         [
             Route(.post, "/api/v1/corrections", for: .owners, bodyLimit: Self.bodyLimit, correct),
             Route(.post, "/api/v1/corrections/undo", for: .owners, undo),
+            Route(.delete, "/api/v1/corrections/{number}", for: .owners, delete),
             Route(.get, "/api/v1/corrections/places", for: .owners, places),
         ]
     }
@@ -31,16 +31,21 @@ struct CorrectionsFeature: Feature {
         let locale = try request.locale()
         let change = try await request.json(CorrectionBody.self).request()
         let done = try await threads.run { [library] in try library.corrections.apply(change, locale: locale) }
-        return try Answer.json(CorrectedDocument(done.document, undo: undos.keep(done))).inLanguage(locale)
+        return try Answer.json(CorrectedDocument(done)).inLanguage(locale)
     }
 
     private func undo(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        let token = try await request.json(Undone.self).undo
-        let undone = try await threads.run { [library, undos] in
-            try undos.undo(token) { try library.corrections.undo($0) }
-        }
-        return try Answer.json(CorrectedDocument(undone, undo: nil))
+        let number = try await request.json(Undone.self).undo
+        return try Answer.json(
+            CorrectedDocument(try await threads.run { [library] in try library.corrections.undo(text: number) }))
+    }
+
+    private func delete(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let number = request.parameter("number")
+        return try Answer.json(
+            try await threads.run { [library] in try library.corrections.undo(text: number) })
     }
 
     /// The places that a photo can be set to, for a name that a person has started to type.
@@ -61,16 +66,40 @@ struct CorrectionsFeature: Feature {
     }
 }
 
-/// The result of a correction, as the command prints it, with the token by which it can be undone.
-private struct CorrectedDocument: PublicDocument {
-    var photos: Int
-    var place: PlaceReference?
-    var names: Int?
-    var undo: String?
-
-    init(_ document: LocateDocument, undo: String?) {
-        (photos, place, names, self.undo) = (document.photos, document.place, document.names, undo)
+extension PhotoLibrary.Corrections {
+    /// Undoes the change whose number a client sent.
+    ///
+    /// - Throws: ``Problem`` 404 for another text, and the errors of ``undo(_:)``.
+    func undo(text: String) throws -> NumberedCorrectionDocument {
+        guard let number = Int64(text), number > 0 else {
+            throw Problem.notFound("no such correction: '\(text.prefix(100))'")
+        }
+        return try undo(number)
     }
 }
 
+/// The result of a correction, as the command prints it, or of its undo.
+private struct CorrectedDocument: PublicDocument {
+    var correction: Int64?
+    var changed: Int?
+    var skipped: Int?
+    var photos: Int
+    var place: PlaceReference?
+    var names: Int?
+    /// The number as text, for `POST /api/v1/corrections/undo`.
+    var undo: String?
+
+    init(_ document: LocateDocument) {
+        (photos, place, names) = (document.photos, document.place, document.names)
+        (correction, changed) = (document.correction, document.changed)
+        undo = document.correction.map(String.init)
+    }
+
+    init(_ undone: NumberedCorrectionDocument) {
+        (correction, changed, skipped) = (undone.correction, undone.changed, undone.skipped)
+        (photos, names) = (undone.photos, undone.names == 0 ? nil : undone.names)
+    }
+}
+
+extension NumberedCorrectionDocument: PublicDocument {}
 extension SuggestedPlacesDocument: PublicDocument {}

@@ -10,7 +10,7 @@ struct NameSettingPage {
     /// The own name; empty for none.
     let own: String
     let isNamed: Bool
-    /// The token of the change that led here; nil for none.
+    /// The number of the change that led here; nil for none.
     let undo: String?
 
     init(_ place: PlaceNamesDocument, undo: String?, in frame: PageFrame) {

@@ -27,7 +27,7 @@ struct PlaceSettingPage {
     let nothing: String?
     /// Whether the photo can return to its own place.
     let isCorrected: Bool
-    /// The token of the change that led here, and what to say about it; nil for none.
+    /// The number of the change that led here, and what to say about it; nil for none.
     let undo: String?
     let done: String
 

@@ -1,19 +1,24 @@
+internal import Catalog
 internal import HTTPTypes
 internal import Imaging
+internal import Localization
 internal import NIOCore
 internal import PhotoLibrary
+internal import Synchronization
 
-/// `/api/v1/photos/{id}`, its geometry and its focus, and the page of a photo.
+/// `/api/v1/photos/{id}`, its texts, its geometry and its focus, and the page of a photo.
 struct PhotoFeature: Feature {
     let library: PhotoLibrary
     let pictures: PictureService
     let originals: OriginalsRule
+    let threads: DecodeThreads
     let pages: PageMaker
     let neighbours: PhotoNeighbourSearch
 
     var routes: [Route] {
         [
             Route(.get, "/api/v1/photos/{id}", photo),
+            Route(.patch, "/api/v1/photos/{id}", for: .owners, bodyLimit: TextBody.limit, edit),
             Route(.get, "/api/v1/photos/{id}/geometry", geometry),
             Route(.get, "/api/v1/photos/{id}/focus", focus),
             .page("/photos/{id}", page),
@@ -25,13 +30,42 @@ struct PhotoFeature: Feature {
 
     private func photo(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("locale")
-        let locale = try request.locale()
+        return try document(request, try request.locale())
+    }
+
+    private func document(_ request: ServerRequest, _ locale: LocaleTag) throws -> Answer {
         let photo = try library.places.photo(
             request.parameter("id"), locale: locale, hasFileName: originals.areGiven(to: request.visitor))
         var answer = try Answer.json(photo).inLanguage(locale)
         if originals.dependOnWhoAsks { answer.headers[.cacheControl] = "private, no-cache" }
         return answer
     }
+
+    /// Changes the photo's texts, and answers as ``photo(_:)`` does. `If-Match` is compared and the change made by one
+    /// request at a time.
+    private func edit(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("locale")
+        let locale = try request.locale()
+        let change = try await request.json(TextBody.self).change
+        guard change != TextChange() else {
+            throw Problem.badRequest("nothing to change: expected title, caption or keywords")
+        }
+        return try await threads.run { [library] in
+            try Self.editing.withLock { _ in
+                if let list = request.headers[.ifMatch] {
+                    guard case .bytes(let current) = try document(request, locale).body,
+                        EntityTag.tags(ofText: current).contains(where: { $0.isMatched(by: list) })
+                    else { throw Problem(.preconditionFailed, "the photo has changed; get it again") }
+                }
+                let edited = try library.texts.edit(photo: request.parameter("id"), change)
+                var answer = try document(request, locale)
+                answer.headers[.correction] = String(edited.correction)
+                return answer
+            }
+        }
+    }
+
+    private static let editing = Mutex(())
 
     /// The point that `focus=auto` uses, for clients that compute the geometry themselves.
     private func focus(_ request: ServerRequest) async throws -> Answer {
@@ -102,3 +136,10 @@ private struct GeometryDocument: PublicDocument {
 }
 
 extension PhotoDocument: PublicDocument {}
+
+// A valid token, as a field name must be (RFC 9110, section 5.6.2).
+// swift-format-ignore: NeverForceUnwrap
+extension HTTPField.Name {
+    /// The number by which an edit can be undone: `DELETE /api/v1/corrections/{number}`.
+    static let correction = HTTPField.Name("Correction")!
+}

@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Localization
 internal import PhotoLibrary
 
@@ -9,6 +10,19 @@ struct PhotoPage {
         let text: String
         /// The link of the text; nil for text without a link.
         let link: String?
+        /// Keywords in place of the text, each with its search.
+        var keywords: [Keyword] = []
+    }
+
+    /// A keyword, and the search for it as a part of a URL.
+    struct Keyword {
+        let text: String
+        let query: String
+
+        init(_ text: String) {
+            self.text = text
+            query = URLText.query("\"\(text.replacing("\"", with: " "))\"")
+        }
     }
 
     let id: String
@@ -84,12 +98,20 @@ struct PhotoPage {
             (words("factAltitude"), photo.altitude.map(words.metres)),
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
             (words("factFile"), photo.fileName),
-            (words("factKeywords"), photo.keywords.map(words.list)), (words("factCredit"), photo.credit),
-            (words("factLicence"), photo.license), (words("factSource"), photo.source),
         ]
-        let facts = rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
-        guard let link = photo.link else { return facts }
-        return facts + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
+        let origin: [(String, String?)] = [
+            (words("factCredit"), photo.credit), (words("factLicence"), photo.license),
+            (words("factSource"), photo.source),
+        ]
+        let keywords = photo.keywords.map { keywords in
+            Fact(term: words("factKeywords"), text: "", link: nil, keywords: keywords.map(Keyword.init))
+        }
+        func facts(_ rows: [(String, String?)]) -> [Fact] {
+            rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
+        }
+        let all = facts(rows) + [keywords].compactMap(\.self) + facts(origin)
+        guard let link = photo.link else { return all }
+        return all + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
     }
 
     /// The local time with its offset from UTC, which is left-to-right in every language.
@@ -122,5 +144,10 @@ extension PhotoPage: TemplateContext {
 extension PhotoPage.Fact: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("term") { $0.term }, .init("text") { $0.text }, .init("link") { $0.link },
+        .init("keywords") { $0.keywords },
     ]
+}
+
+extension PhotoPage.Keyword: TemplateContext {
+    static let fields: [TemplateField<Self>] = [.init("text") { $0.text }, .init("query") { $0.query }]
 }

@@ -112,7 +112,7 @@ import Testing
         try world.record([changed])
         #expect(try world.places(of: "a.jpg") == ["it-rome-1", "it-pigna-3"])
         try world.record([World.file("a.jpg", content: 10, place: TestPlacing.testaccio)])
-        #expect(try world.catalog.corrections.reset(photos: [photo.row]) == 1)
+        #expect(try world.catalog.corrections.reset(photos: [photo.row]).changed == 1)
         #expect(try world.places(of: "a.jpg") == ["it-rome-1", "it-testaccio-2"])
     }
 

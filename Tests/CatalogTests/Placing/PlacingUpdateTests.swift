@@ -78,7 +78,7 @@ import Testing
             try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.first {
                 $0.name == "corrected.jpg"
             })
-        #expect(try world.catalog.corrections.reset(photos: [photo.row]) == 1)
+        #expect(try world.catalog.corrections.reset(photos: [photo.row]).changed == 1)
         #expect(try world.places(of: "corrected.jpg") == ["it-rome-1", nil])
         #expect(try world.photos(at: "it-pigna-3")?.contains("corrected.jpg") == true)
     }
@@ -106,7 +106,7 @@ import Testing
         }
         #expect(try photo().title == "Read again")
         #expect(try world.places(of: "corrected.jpg") == ["it-ostia-4", nil])
-        #expect(try world.catalog.corrections.reset(photos: [photo().row]) == 1)
+        #expect(try world.catalog.corrections.reset(photos: [photo().row]).changed == 1)
         #expect(try world.places(of: "corrected.jpg") == ["it-rome-1", nil])
         #expect(try world.photos(at: "it-pigna-3")?.contains("corrected.jpg") == true)
     }

@@ -21,6 +21,7 @@ import Times
         var sources: [SourceRecord]
         var corrections: [Correction]
         var names: [OwnPlaceName]
+        var texts: [GivenText]
         var limit: Int64?
 
         init(_ catalog: Catalog) throws {
@@ -31,6 +32,7 @@ import Times
             sources = try catalog.sources.all()
             corrections = try catalog.corrections.all()
             names = try catalog.names.own()
+            texts = try catalog.texts.all()
             limit = try catalog.originals.limit()
         }
     }
@@ -64,6 +66,8 @@ import Times
             // If the content is unknown, a correction has only the photo's id.
             #expect(left.corrections.map(\.photoID) == expected.corrections.map(\.photoID))
             left.corrections = expected.corrections
+            #expect(left.texts.map(\.title) == expected.texts.map(\.title))
+            left.texts = expected.texts
             #expect(left == expected)
         }
     }

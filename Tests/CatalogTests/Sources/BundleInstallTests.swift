@@ -107,10 +107,24 @@ import Times
         try world.catalog.corrections.set(photos: [row], to: elsewhere, latitude: nil, longitude: nil, at: 1)
         try install(record("2"), [photo(1, content: 2)])
         #expect(try world.catalog.photos.find(row: row)?.place.id == elsewhere.id)
-        #expect(try world.catalog.corrections.reset(photos: [row]) == 1)
+        #expect(try world.catalog.corrections.reset(photos: [row]).changed == 1)
         #expect(try world.catalog.photos.find(row: row)?.place.id == World.falun.id)
         var published: [String] = []
         try bundles.forEachPublished(ofBundle: bundle.sourceRow) { photo, _ in published.append(photo.id) }
         #expect(published == [World.id("1")])
+    }
+
+    @Test func givenTextsSurviveEveryVersionAndArePublished() throws {
+        let (bundle, _) = try install(record("1"), [photo(1, content: 1)])
+        let id = try #require(try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.first).id
+        _ = try world.catalog.texts.change(photos: [id], TextChange(title: .given("Given")), at: 1)
+        #expect(try install(record("1"), [photo(1, content: 1)]).counts.unchanged == 1)
+        #expect(try install(record("2"), [photo(1, content: 2)]).counts.updated == 1)
+        #expect(try titles() == ["Given"])
+        var published: [String?] = []
+        try bundles.forEachPublished(ofBundle: bundle.sourceRow) { photo, _ in published.append(photo.title) }
+        #expect(published == ["Given"])
+        _ = try world.catalog.texts.change(photos: [id], .reset, at: 2)
+        #expect(try titles() == ["1"])
     }
 }

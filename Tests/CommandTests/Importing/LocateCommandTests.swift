@@ -41,4 +41,30 @@ import Testing
         #expect(try program.run("locate", "--place", "zz").status == 64)
         #expect(try program.run("locate", pictures, "--at", "91,0").status == 64)
     }
+
+    @Test func correctionsAndTextsAreUndoneByAnotherProcess() throws {
+        defer { program.remove() }
+        try importTwo()
+        let set = try program.run("locate", pictures, "--at", "59.3293,18.0686", "--json").json()
+        let number = try #require(set["correction"] as? Int)
+        #expect(set["changed"] as? Int == 2)
+        #expect(
+            try program.run("edit", pictures + "/1", "--title", "Kvarnen", "--keyword", "a", "--keyword", "b").status
+                == 0)
+        let undone = try program.run("locate", "--undo", "--json").json()
+        #expect(undone["correction"] as? Int == number && undone["changed"] as? Int == 2)
+        #expect(try program.photos().allSatisfy { place($0)?.hasPrefix("se-falun-") == true })
+        let edited = try program.photos().first { $0["title"] as? String == "Kvarnen" }
+        #expect(edited?["keywords"] as? [String] == ["a", "b"])
+        #expect(try program.run("edit", "--undo").output.hasPrefix("Undid correction \(number + 1): 1 photo."))
+        #expect(try program.photos().allSatisfy { $0["title"] as? String != "Kvarnen" })
+        #expect(try program.run("edit", "--undo").status == 66)
+        #expect(try program.run("locate", "--undo").status == 66)
+        for arguments in [
+            ["edit"], ["edit", pictures], ["edit", "--title", "A"], ["edit", pictures, "--title", "A", "--reset"],
+            ["edit", "--undo", pictures], ["edit", pictures, "--title", "a\nb"], ["locate", "--undo", pictures],
+        ] {
+            #expect(try program.run(arguments).status == 64, "\(arguments)")
+        }
+    }
 }

@@ -125,6 +125,10 @@ struct ReferenceScenario {
         let id = later?["id"] as? String ?? ""
         try run("photos locate", "locate", id, "--place", "se-falun-2715459")
         try run("photos locate", "locate", id, "--at", "60.6,15.6")
+        try run("photos locate --undo", "locate", "--undo")
+        try run("photos edit", "edit", id, "--title", "The mine", "--keyword", "mine")
+        try run("photos edit", "edit", id, "--title", "Later")
+        try run("photos edit --undo", "edit", "--undo")
         try run("photos names PLACE --set NAME", "names", "se-falun-2715459", "--set", "Gruvan")
         try run("photos locate", "locate", "--export", file)
         reference.compare(try String(contentsOfFile: file, encoding: .utf8), with: "Corrections", from: "export")

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import Gazetteer
 import Localization
@@ -95,6 +96,51 @@ import Testing
         try Data("{}".utf8).write(to: URL(fileURLWithPath: file))
         guard case .invalidInput = try await refusal({ try other.library.corrections.read(from: file) }) else {
             Issue.record("a file without corrections is taken over")
+            return
+        }
+    }
+
+    @Test func givenTextsGoToAnotherLibraryOfTheSamePhotographs() async throws {
+        defer { world.remove() }
+        try await importTwo()
+        let file = world.folder + "/corrections.json"
+        let change = TextChange(title: .given("The mine"), caption: .given(""), keywords: .given(["a", "b"]))
+        let edit = try world.library.texts.edit([world.pictures + "/1"], change, terminal: .none)
+        #expect(edit.changed == 1)
+        #expect(try world.library.corrections.export(to: file).texts == 1)
+        let other = try TemporaryLibrary()
+        defer { other.remove() }
+        try FileManager.default.copyItem(atPath: world.pictures, toPath: other.pictures)
+        try await other.importPictures()
+        let read = try other.library.corrections.read(from: file)
+        #expect(read.photos == 1 && read.texts == 1)
+        #expect(try other.photos().filter { $0.title == "The mine" }.map(\.keywords) == [["a", "b"]])
+        #expect(try other.library.texts.undoLast().changed == 1)
+        #expect(try other.photos().filter { $0.title == "The mine" }.isEmpty)
+        guard case .notFound = try await refusal({ try other.library.texts.undoLast() }) else {
+            Issue.record("something is undone twice")
+            return
+        }
+        // A file with a text that is not valid is refused as a whole.
+        let invalid = #"{"corrections": [], "texts": [{"photo": "000000000000", "title": "a\nb"}]}"#
+        try Data(invalid.utf8).write(to: URL(fileURLWithPath: file))
+        guard case .usage = try await refusal({ try other.library.corrections.read(from: file) }) else {
+            Issue.record("an invalid title is taken")
+            return
+        }
+    }
+
+    @Test func theLastCorrectionIsUndone() async throws {
+        defer { world.remove() }
+        try await importTwo()
+        _ = try locate([world.pictures], 59.3293, 18.0686)
+        let last = try locate([world.pictures + "/1"], 35.01, 135.77)
+        #expect(try world.library.corrections.undoLast().correction == last.correction)
+        #expect(try world.photos().allSatisfy { $0.latitude == 59.3293 })
+        #expect(try world.library.corrections.undoLast().changed == 2)
+        #expect(try world.photos().allSatisfy { $0.place.id.hasPrefix("se-falun-") })
+        guard case .notFound = try await refusal({ try world.library.corrections.undoLast() }) else {
+            Issue.record("something is undone that was not done")
             return
         }
     }

@@ -34,7 +34,9 @@ import Testing
         #expect(try photos.map { try place(world, of: $0) } == [Self.kyoto, Self.kyoto, own])
         let undo = "{\"undo\": \"\(try #require(document["undo"] as? String))\"}"
         let undone = try await post(world, undo, to: Self.path + "/undo")
-        #expect(try undone.status == 200 && undone.json == ["photos": 2])
+        let number = try #require(document["correction"] as? Int)
+        #expect(document["changed"] as? Int == 2)
+        #expect(try undone.status == 200 && undone.json == ["photos": 2, "correction": number, "changed": 2])
         #expect(try photos.map { try place(world, of: $0) } == [own, own, own])
         #expect(try await post(world, undo, to: Self.path + "/undo").isProblem(404))
     }
@@ -52,6 +54,32 @@ import Testing
         #expect(try await post(world, removal).json["photos"] as? Int == 1)
         #expect(try place(world, of: photo) == own)
         #expect(try await post(world, removal).json["photos"] as? Int == 0)
+    }
+
+    @Test func aCorrectionIsUndoneByItsNumberOnceAlsoAfterARestart() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photos = try await world.importPhotos(2)
+        let own = try place(world, of: photos[0])
+        let body = "{\"photos\": \(list(photos)), \"latitude\": 35.01, \"longitude\": 135.77}"
+        let set = try await post(world, body).json
+        let number = try #require(set["correction"] as? Int)
+        #expect(set["changed"] as? Int == 2)
+        #expect(try photos.map { try place(world, of: $0) } == [Self.kyoto, Self.kyoto])
+        let reset = try await post(world, "{\"photos\": [\"\(photos[1])\"], \"reset\": true}").json
+        #expect(reset["changed"] as? Int == 1)
+        #expect(try place(world, of: photos[1]) == own)
+        // Another server of the same library.
+        let other = try DirectServer(
+            LibraryLocation(path: world.folder + "/library", state: nil),
+            ServerConfiguration(
+                host: "127.0.0.1", port: 0, baseURL: nil, locale: .english, version: "1.2.3", verbosity: .quiet))
+        let undone = try await other.ask("DELETE", "\(Self.path)/\(number)")
+        #expect(try undone.json == ["correction": number, "changed": 1, "skipped": 1])
+        #expect(try photos.map { try place(world, of: $0) } == [own, own])
+        for number in ["\(number)", "999", "0", "-1", "x", "99999999999999999999"] {
+            #expect(try await world.server.ask("DELETE", "\(Self.path)/\(number)").isProblem(404), "\(number)")
+        }
     }
 
     @Test func aPlaceGetsANameAndLosesItByAnUndo() async throws {
@@ -74,6 +102,12 @@ import Testing
         ("{\"photos\": [\"PHOTO\"], \"remove\": false}", 400),
         ("{\"photos\": [\"PHOTO\"], \"place\": \"jp-kyoto-1857910\", \"remove\": true}", 400),
         ("{\"photos\": [\"PHOTO\"], \"position\": {\"latitude\": 91, \"longitude\": 0}}", 400),
+        ("{\"photos\": [\"PHOTO\"], \"latitude\": 91, \"longitude\": 0}", 400),
+        ("{\"photos\": [\"PHOTO\"], \"latitude\": 60.6}", 400),
+        ("{\"photos\": [\"PHOTO\"], \"latitude\": 60.6, \"longitude\": 15.6, \"reset\": true}", 400),
+        ("{\"photos\": [\"PHOTO\"], \"reset\": true, \"remove\": true}", 400),
+        ("{\"photos\": [\"PHOTO\"], \"reset\": false}", 400),
+        ("{\"place\": \"jp-kyoto-1857910\", \"reset\": true}", 400),
         ("{\"photos\": [\"PHOTO\"], \"place\": \"se\"}", 400),
         ("{\"photos\": [\"PHOTO\"], \"place\": \"Springfield\"}", 400),
         ("{\"photos\": [\"PHOTO\"], \"place\": \"@1\"}", 404),

@@ -61,7 +61,7 @@ package struct RandomEdits {
         step += 1
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         let photo = try #require(photos.randomElement(using: &random))
-        switch Int.random(in: 0..<17, using: &random) {
+        switch Int.random(in: 0..<19, using: &random) {
         case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
         case 3, 4:
             try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
@@ -78,6 +78,7 @@ package struct RandomEdits {
         case 13: try addSource("s\(step)")
         case 14: try changeSources()
         case 15: try correct(photos.map(\.id))
+        case 16, 17: try give(photos.map(\.id))
         default: if let ann = try catalog.people.find(key: "ann") { try changePerson(ann) }
         }
     }
@@ -86,8 +87,19 @@ package struct RandomEdits {
     private mutating func correct(_ ids: [String]) throws {
         let change: CorrectionChange =
             Bool.random(using: &random) ? .reset : .set(Self.oslo, latitude: nil, longitude: nil)
-        let steps = try catalog.corrections.change(photos: ids, change, at: Instant(milliseconds: Int64(step)))
-        if Bool.random(using: &random) { _ = try catalog.corrections.undo(steps) }
+        let edit = try catalog.corrections.change(photos: ids, change, at: Instant(milliseconds: Int64(step)))
+        if Bool.random(using: &random) { _ = try catalog.corrections.undo(edit: edit.number) }
+    }
+
+    /// Gives all photos texts in one step, or removes them, and undoes it or not.
+    private mutating func give(_ ids: [String]) throws {
+        let changes: [TextChange] = [
+            .reset, TextChange(title: .given("Title \(step)")), TextChange(title: .own, caption: .given("")),
+            TextChange(caption: .given("Two\nlines"), keywords: .given(["a", "b \(step)"])),
+        ]
+        let change = changes.randomElement(using: &random) ?? .reset
+        let edit = try catalog.texts.change(photos: ids, change, at: Instant(milliseconds: Int64(step)))
+        if Int.random(in: 0..<3, using: &random) == 0 { _ = try catalog.corrections.undo(edit: edit.number) }
     }
 
     private func ann() throws -> PersonRecord {

@@ -21,6 +21,21 @@ struct EntityTag: Sendable, Equatable {
         Hexadecimal.text(SHA256.hash(data: bytes).prefix(16))
     }
 
+    /// The tags of a text response, plain and compressed; see ``TextFinish``.
+    static func tags(ofText bytes: [UInt8]) -> [EntityTag] {
+        let digest = digest(bytes)
+        return [EntityTag(digest), EntityTag(digest + "-gzip")]
+    }
+
+    /// Whether a list such as `If-Match` contains this tag, by strong comparison (section 8.8.3.2).
+    func isMatched(by list: String) -> Bool {
+        list.split(separator: ",").contains { entry in
+            var tag = entry.drop { $0 == " " || $0 == "\t" }
+            while tag.last == " " || tag.last == "\t" { tag.removeLast() }
+            return tag == "*" || tag == text
+        }
+    }
+
     /// Whether a list such as `If-None-Match` contains this tag, by weak comparison (section 8.8.3.2).
     func isNamed(in list: String) -> Bool {
         list.split(separator: ",").contains { entry in

@@ -12,7 +12,7 @@ enum TextFinish {
         let isPacked = Gzip.isAccepted(request[.acceptEncoding]) && bytes.count >= 256
         if answer.status == .ok, answer.headers[.cacheControl] != "no-store" {
             // A compressed representation needs its own strong tag: RFC 9110, section 8.8.3.3.
-            let tag = EntityTag(EntityTag.digest(bytes) + (isPacked ? "-gzip" : ""))
+            let tag = EntityTag.tags(ofText: bytes)[isPacked ? 1 : 0]
             answer.headers[.eTag] = tag.text
             if let list = request[.ifNoneMatch], tag.isNamed(in: list) {
                 answer.status = .notModified

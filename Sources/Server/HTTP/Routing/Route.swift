@@ -39,9 +39,9 @@ struct Route: Sendable {
     /// Creates the route of a page; its errors are pages too.
     static func page(
         _ path: String, method: HTTPRequest.Method = .get, for audience: Audience = .readers,
-        _ handler: @escaping Handler
+        bodyLimit: Int = usualBodyLimit, _ handler: @escaping Handler
     ) -> Route {
-        Route(method, path, isPage: true, audience, usualBodyLimit, handler)
+        Route(method, path, isPage: true, audience, bodyLimit, handler)
     }
 
     private init(

@@ -20,7 +20,9 @@ export class PhotoDetails {
   #photo;
   /* For owners. */
   #placeLink = find('set-place');
+  #textLink = find('edit-texts');
   #placeSetting;
+  #textEditing;
 
   constructor() {
     this.#button.addEventListener('click', () => this.toggle());
@@ -108,29 +110,33 @@ export class PhotoDetails {
     if (at) picture.src = `${base}/map/spot.svg?at=${at}`;
   }
 
-  /** Lets owners set the place of the shown photo. `corrected` is called with the photo after a change. */
+  /** Lets owners set the place and the texts of the shown photo. `corrected` is called with it after a change. */
   onCorrection(corrected) {
     if (!this.#placeLink) return;
-    this.#placeLink.addEventListener('click', async (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      const id = this.#photo.id;
+    onPlainClick(this.#placeLink, 'place', async () => {
       const { PlaceSetting } = await import('./set-place.js');
       this.#placeSetting ??= new PlaceSetting(find('set-place-panel'), corrected, () => this.#placeLink.focus());
-      try {
-        if (this.#placeSetting.isOpen) this.#placeSetting.close();
-        else await this.#placeSetting.open(id);
-      } catch (error) {
-        showNotice('place', errorText(error), undefined, 8000);
-      }
+      return this.#toggle(this.#placeSetting);
+    });
+    onPlainClick(this.#textLink, 'texts', async () => {
+      const { TextEditing } = await import('./edit-texts.js');
+      this.#textEditing ??= new TextEditing(find('edit-texts-panel'), corrected, () => this.#textLink.focus());
+      return this.#toggle(this.#textEditing);
     });
   }
 
-  /* The link and the forms are for the shown photo. */
+  #toggle(forms) {
+    return forms.isOpen ? forms.close() : forms.open(this.#photo.id);
+  }
+
+  /* The links and the forms are for the shown photo. */
   #settle(isOther) {
     if (!this.#placeLink) return;
     this.#placeLink.href = `${base}/photos/${this.#photo.id}/place`;
-    if (isOther) this.#placeSetting?.close();
+    this.#textLink.href = `${base}/photos/${this.#photo.id}/texts`;
+    if (!isOther) return;
+    this.#placeSetting?.close();
+    this.#textEditing?.close();
   }
 
   /** Shows the photo's row and the number of rows. */
@@ -146,6 +152,19 @@ export class PhotoDetails {
 function positionIn({ latitude, longitude }) {
   if (latitude === undefined || longitude === undefined) return undefined;
   return [latitude, longitude].map((degrees) => Number(degrees.toFixed(4))).join();
+}
+
+/* A click that opens the link elsewhere is left to the browser. */
+function onPlainClick(link, kind, work) {
+  link.addEventListener('click', async (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    try {
+      await work();
+    } catch (error) {
+      showNotice(kind, errorText(error), undefined, 8000);
+    }
+  });
 }
 
 /* The local time at its place. Documents saved by an earlier version have UTC only. */
@@ -188,7 +207,7 @@ function facts(photo) {
     [word('factDirection'), photo.direction !== undefined && word('bearing', { degrees: Math.round(photo.direction) % 360 })],
     [word('factSize'), photo.width && sizeText(photo)],
     [word('factFile'), photo.fileName],
-    [word('factKeywords'), photo.keywords && list(photo.keywords)],
+    [word('factKeywords'), photo.keywords && keywords(photo.keywords)],
     [word('factCredit'), photo.credit],
     [word('factLicence'), photo.license],
     [word('factSource'), photo.source],
@@ -221,6 +240,19 @@ function positionText({ latitude, longitude }) {
     latitude < 0 ? word('positionSouth', north) : word('positionNorth', north),
     longitude < 0 ? word('positionWest', east) : word('positionEast', east),
   ]);
+}
+
+/* Each leads to its search, in quotes. */
+function keywords(words) {
+  const line = document.createDocumentFragment();
+  for (const text of words) {
+    const anchor = document.createElement('a');
+    anchor.className = 'keyword';
+    anchor.href = `${base}/search?q=${encodeURIComponent(`"${text.replaceAll('"', ' ')}"`)}`;
+    anchor.textContent = text;
+    line.append(anchor, ' ');
+  }
+  return line;
 }
 
 /* Links come from feeds, so only web addresses become links. */

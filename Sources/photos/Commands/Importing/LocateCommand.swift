@@ -12,10 +12,12 @@ struct LocateCommand: ParsableCommand {
             photos locate <targets> ... (--place <place> | --at <lat,lon> | --reset)
             photos locate --suggest [<targets> ...] [--yes]
             photos locate (--export <file> | --import <file>)
+            photos locate --undo
             """,
         discussion: """
             Imports and syncs never overwrite a correction, and the files of the photographs are not changed. --export writes all \
-            corrections to a file, and --import applies them in another library with the same photographs.
+            corrections to a file, with names of places and texts of photos, and --import applies them in another library with \
+            the same photographs. --undo undoes the last correction.
 
             --suggest looks at photos without a position, and suggests the position of the photo taken nearest in time, within \
             an hour. On a terminal it asks about each suggestion; --yes accepts all.
@@ -56,18 +58,25 @@ struct LocateCommand: ParsableCommand {
         completion: .file())
     var source: String?
 
+    @Flag(help: "Undo the last correction.")
+    var undo = false
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil].count { $0 }
+        let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil, undo].count { $0 }
         guard choices <= 1 else {
             throw ValidationError(
-                "--place, --at, --reset, --suggest, --export and --import cannot be combined; give one of them")
+                "--place, --at, --reset, --suggest, --export, --import and --undo cannot be combined; give one of them")
         }
         guard choices == 1 else {
-            throw ValidationError("expected one of --place, --at, --reset, --suggest, --export and --import")
+            throw ValidationError("expected one of --place, --at, --reset, --suggest, --export, --import and --undo")
         }
         if yes, !suggest { throw ValidationError("--yes needs --suggest") }
+        if undo {
+            guard targets.isEmpty else { throw ValidationError("--undo takes no photos: it undoes the last change") }
+            return
+        }
         let needsTargets = export == nil && source == nil
         if needsTargets, !suggest, targets.isEmpty {
             throw ValidationError("no photos given: expected ids, @N or folders")
@@ -88,6 +97,10 @@ struct LocateCommand: ParsableCommand {
                 "Wrote \(count(document.photos, "correction"))\(names(document)) to \(export)."
             }
         }
+        if undo {
+            let undone = try library.corrections.undoLast()
+            return try options.output.render(undone, lines: { UndoneLines(undone).lines })
+        }
         if suggest {
             let suggesting = SuggestionDialog(library: library, output: options.output, takesAll: yes)
             return try suggesting.run(targets, locale: options.localeTag)
@@ -104,7 +117,8 @@ struct LocateCommand: ParsableCommand {
     }
 
     private func names(_ document: LocateDocument) -> String {
-        document.names.map { " and \(count($0, "name"))" } ?? ""
+        [document.names.map { count($0, "name") }, document.texts.map { count($0, "text") }].compactMap(\.self)
+            .map { " and \($0)" }.joined()
     }
 
     private func done(_ library: PhotoLibrary) throws -> LocateDocument {

@@ -19,14 +19,16 @@ export class Problem extends Error {
  * Requests a JSON document of the API.
  *
  * @param {string} path after `/api/v1`
- * @param {RequestInit & {json?: unknown}} [options] `json` is sent as the body
+ * @param {RequestInit & {json?: unknown, seen?: (response: Response) => void}} [options] `json` is sent as the body;
+ *   `seen` is called with the response
  */
-export async function api(path, { json, ...options } = {}) {
+export async function api(path, { json, seen, ...options } = {}) {
   if (json !== undefined) {
     options.body = JSON.stringify(json);
     options.headers = { 'Content-Type': 'application/json', ...options.headers };
   }
   const response = await ask(`/api/v1${path}`, options);
+  seen?.(response);
   return response.status === 204 ? undefined : response.json();
 }
 
