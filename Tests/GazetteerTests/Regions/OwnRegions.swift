@@ -44,7 +44,7 @@ enum OwnRegions {
         3078610,Brno,CZ,de,Südmährische Region|Südmähren|Jihomoravský kraj
         3094802,Kraków,PL,de,Kleinpolen|Woiwodschaft Kleinpolen
         681290,Cluj-Napoca,RO,de,Cluj|Kreis Cluj
-        2747891,Rotterdam,NL,de,Südholland|Zuid-Holland
+        2747891,Rotterdam,NL,de,Südholland|Provinz Südholland|Zuid-Holland
         2803138,Antwerp,BE,de,Flandern|Region Flandern|Flämische Region
         2935022,Dresden,DE,de,Sachsen|Freistaat Sachsen
         702550,Lviv,UA,de,Lwiw|Oblast Lwiw
@@ -87,7 +87,7 @@ enum OwnRegions {
         633679,Turku,FI,sv,Egentliga Finland
         634963,Tampere,FI,sv,Birkaland
         638936,Rovaniemi,FI,sv,Lappland
-        3137115,Stavanger,NO,sv,Rogaland
+        3137115,Stavanger,NO,sv,Rogaland|Rogaland fylke
         2615876,Odense,DK,sv,Syddanmark|Region Syddanmark
         3181928,Bologna,IT,sv,Emilia-Romagna
         2775220,Innsbruck,AT,sv,Tyrolen
@@ -117,7 +117,7 @@ enum OwnRegions {
         2548885,Fes,MA,ar,فاس مكناس|جهة فاس مكناس
         4684888,Dallas,US,ar,تكساس
         2886242,Köln,DE,ar,شمال الراين وستفاليا
-        2514256,Málaga,ES,ar,أندلسيا|الأندلس|أندلوسيا
+        2514256,Málaga,ES,ar,أندلسيا|الأندلس|أندلوسيا|منطقة أندلوسيا
         1275339,Mumbai,IN,ar,ماهاراشترا|مهاراشترا
         1174872,Karachi,PK,ar,السند|إقليم السند
         266045,Zahlé,LB,ar,البقاع|محافظة البقاع
