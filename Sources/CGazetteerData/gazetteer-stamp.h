@@ -1,2 +1,2 @@
 /* Written by scripts/make-gazetteer. The build notices a changed gazetteer.bin by this file. */
-/* SHA-256 622ce808a4591a83cb7068e87413b452adc0454909eef52aecb5bdeaf11577fe */
+/* SHA-256 6847219a12ca3fdd38797117dcc80a344d251b23ff162b15f8f01f65d8ef79c2 */

@@ -17,7 +17,11 @@ extension Gazetteer {
     }
 
     func cityRule(in country: Int) -> CityRule {
-        CityRule(
-            towns: towns, cities: cities, range: countries.towns(of: country), bigTowns: cities.bigTowns(of: country))
+        let range = countries.towns(of: country)
+        let divisions = CityDivisions(
+            towns: towns, firstRow: range.lowerBound, hasFirstLevelCities: countries.hasFirstLevelCities(country),
+            thirds: cities.thirds(of: country))
+        return CityRule(
+            towns: towns, cities: cities, divisions: divisions, range: range, bigTowns: cities.bigTowns(of: country))
     }
 }

@@ -68,12 +68,14 @@ struct DamageTests {
     }
 
     /// The sections of cities, overwritten as a whole: rows beyond the table, ranges in the wrong order, cities of themselves.
-    @Test(arguments: 32...35, [0x00, 0x7F, 0xFF] as [UInt8])
+    @Test(arguments: 32...36, [0x00, 0x7F, 0xFF] as [UInt8])
     func `a section of cities with hostile numbers gives wrong answers at worst`(_ section: Int, _ value: UInt8) throws
     {
         var bytes = Self.whole
         let part = try #require(Self.section(section))
-        for at in part { bytes[at] = value }
+        // Where the numbers of each country begin in "thirds" is verified on opening, unlike the numbers.
+        let kept = section == 36 ? 4 * (Gazetteer.bundled.countryCodes.count + 1) : 0
+        for at in part.dropFirst(kept) { bytes[at] = value }
         seal(&bytes)
         let gazetteer = try Gazetteer(bytes: bytes)
         var generator = SplitMix(state: 11)
@@ -85,7 +87,7 @@ struct DamageTests {
         }
     }
 
-    @Test(arguments: 32...35)
+    @Test(arguments: 32...36)
     func `a section of cities of the wrong size, or without an entry, is rejected`(_ section: Int) throws {
         let entry = try #require(Self.entry(section))
         for (offset, value) in [(8, UInt8(3)), (0, 99)] {
@@ -94,6 +96,16 @@ struct DamageTests {
             seal(&bytes)
             #expect(throws: GazetteerError.self) { try Gazetteer(bytes: bytes) }
         }
+    }
+
+    @Test(arguments: [0x00, 0x7F, 0xFF] as [UInt8])
+    func `divisions that do not fill their section are rejected`(_ value: UInt8) throws {
+        var bytes = Self.whole
+        let part = try #require(Self.section(36))
+        let last = part.lowerBound + 4 * Gazetteer.bundled.countryCodes.count
+        for at in last..<last + 4 { bytes[at] = value }
+        seal(&bytes)
+        #expect(throws: GazetteerError.malformedSection("thirds")) { try Gazetteer(bytes: bytes) }
     }
 
     private static func number(at offset: Int) -> Int {

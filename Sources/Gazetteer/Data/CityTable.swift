@@ -6,16 +6,26 @@ struct CityTable: Sendable {
     let bigTowns: ReadOnlyBytes
     /// Pairs of a town's row and its city's, in the order of the towns; only of towns that belong to another one.
     private let ownCities: ReadOnlyBytes
+    /// For each country the first of its numbers and one more, then a number for each town of the countries that have them.
+    private let thirdStarts: ReadOnlyBytes
+    private let thirds: ReadOnlyBytes
 
     /// - Throws: ``GazetteerError`` for sections of a wrong size.
     init(_ file: GazetteerFile, countryCount: Int) throws(GazetteerError) {
-        let big = try file.section(.bigTowns)
-        let size = (countryCount + 1) * 4
-        guard big.count % 4 == 0, let starts = big.part(at: 0, count: size),
-            let rows = big.part(at: size, count: big.count - size)
-        else { throw .malformedSection(GazetteerFile.Section.bigTowns.name) }
-        self.starts = starts
-        bigTowns = rows
+        func table(_ section: GazetteerFile.Section) throws(GazetteerError) -> (ReadOnlyBytes, ReadOnlyBytes) {
+            let bytes = try file.section(section)
+            let size = (countryCount + 1) * 4
+            guard let starts = bytes.part(at: 0, count: size),
+                let rest = bytes.part(at: size, count: bytes.count - size)
+            else { throw .malformedSection(section.name) }
+            return (starts, rest)
+        }
+        (starts, bigTowns) = try table(.bigTowns)
+        guard bigTowns.count % 4 == 0 else { throw .malformedSection(GazetteerFile.Section.bigTowns.name) }
+        (thirdStarts, thirds) = try table(.thirds)
+        guard thirds.count == thirdStarts.integer(UInt32.self, at: countryCount * 4) else {
+            throw .malformedSection(GazetteerFile.Section.thirds.name)
+        }
         ownCities = try file.section(.ownCities)
         guard ownCities.count % 8 == 0 else { throw .malformedSection(GazetteerFile.Section.ownCities.name) }
     }
@@ -25,6 +35,14 @@ struct CityTable: Sendable {
         let first = starts.integer(UInt32.self, at: country * 4)
         let end = starts.integer(UInt32.self, at: country * 4 + 4)
         return first <= end && end <= bigTowns.count / 4 ? first..<end : 0..<0
+    }
+
+    /// The number of each of a country's towns for its third- or fourth-level division within the second-level one, by rows
+    /// from the country's first; nil where these do not bound cities.
+    func thirds(of country: Int) -> ReadOnlyBytes? {
+        let first = thirdStarts.integer(UInt32.self, at: country * 4)
+        let end = thirdStarts.integer(UInt32.self, at: country * 4 + 4)
+        return first < end ? thirds.part(at: first, count: end - first) : nil
     }
 
     /// The city that a town belongs to: for most, the town itself.

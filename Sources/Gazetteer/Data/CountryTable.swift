@@ -30,6 +30,11 @@ struct CountryTable: Sendable {
         return first..<first + bytes.integer(UInt32.self, at: index * Self.entrySize + 8)
     }
 
+    /// Whether another first-level division is another city, as in most countries.
+    func hasFirstLevelCities(_ index: Int) -> Bool {
+        bytes.integer(UInt16.self, at: index * Self.entrySize + 2) == 0
+    }
+
     func index(of code: String) -> Int? {
         firstIndex { self.code(of: $0) >= code }.flatMap { self.code(of: $0) == code ? $0 : nil }
     }

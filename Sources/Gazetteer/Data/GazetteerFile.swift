@@ -8,7 +8,7 @@ struct GazetteerFile {
         case divisions, stringOffsets, strings, borders, land, regions
         case languages, localLanguages, nameBlocks, townNames
         case weights = 32
-        case seconds, bigTowns, ownCities
+        case seconds, bigTowns, ownCities, thirds
         case regionCodes = 40
         case regionLanguages, regionNameBlocks, regionNames
         case features = 48
@@ -34,7 +34,8 @@ struct GazetteerFile {
         /// The supported version of the format.
         fileprivate var version: Int {
             switch self {
-            case .gazetteer, .names: 3
+            case .gazetteer: 4
+            case .names: 3
             case .borders, .features: 2
             }
         }

@@ -77,6 +77,9 @@ struct TownTable: Sendable {
     /// The number of a town's second-level division; 0 if unknown.
     func second(at index: Int) -> Int { seconds.integer(UInt16.self, at: index * 2) }
 
+    /// The number of the ISO 3166-2 code of a town's first-level division; 0 if unknown.
+    func first(at index: Int) -> Int { divisions.integer(UInt16.self, at: division(at: index) + 4) }
+
     private func divisionText(_ offset: Int, at index: Int) -> String? {
         let number = divisions.integer(UInt16.self, at: division(at: index) + offset)
         return number == 0 ? nil : strings[number]

@@ -4,7 +4,7 @@ internal import Gazetteer
 /// Places photos by the built-in gazetteer.
 package struct GazetteerPlacing: PhotoPlacing {
     /// Raise it when the rule or the data of the gazetteer change, so that the photos of every library are placed again.
-    private static let rule = 1
+    private static let rule = 2
 
     /// The placing of all libraries.
     package init() {}

@@ -5,11 +5,11 @@ import Testing
 /// The names a local would say at positions that were written down before they were tried.
 struct OwnCityTests {
     /// What must be reached, of the positions of a kind; nil is all of them. At the first try it was 192 of all 200, 45 of 45
-    /// landmarks, 32 of 35 suburbs and 33 of 35 villages: docs/gazetteer.md says which are wrong, and why.
+    /// landmarks, 32 of 35 suburbs (now 33) and 33 of 35 villages: docs/gazetteer.md says which are wrong, and why.
     private static let leastShares: [(kind: String?, share: Double)] = [
         (nil, 0.96),
         ("landmark", 0.99),
-        ("suburb-independent", 0.91),
+        ("suburb-independent", 0.94),
         ("village", 0.94),
     ]
     /// Of the positions with a district, those where it is named: 21 of 45 at the first try, because the data have no
