@@ -107,21 +107,24 @@ extension CatalogTimeline {
     }
 
     private func newest(before instant: Instant?) throws(CatalogError) -> Instant? {
-        try read { db in
+        guard instant != .earliest else { return nil }
+        return try read { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT takenAt FROM photo WHERE state <> 'missing' AND takenAt IS NOT NULL AND takenAt < ?
+                    SELECT takenAt FROM photo WHERE state <> 'missing' AND takenAt IS NOT NULL AND takenAt <= ?
                     ORDER BY takenAt DESC LIMIT 1
                     """)
-            let end = instant.map(\.milliseconds) ?? .max
+            let end = instant.map { $0.milliseconds - 1 } ?? .max
             return try Instant.fetchOne(statement, arguments: [end])
         }
     }
 
     private func photos(in window: Window) throws(CatalogError) -> [LocalMonth: Int] {
-        let span = (window.instants.lowerBound.milliseconds, window.instants.upperBound.milliseconds)
+        let end = window.instants.upperBound
+        // The last instant of all belongs to the last window.
+        let span = (window.instants.lowerBound.milliseconds, end == .latest ? end.milliseconds : end.milliseconds - 1)
         return try read { db in
-            let isThere = "photo.state <> 'missing' AND photo.takenAt >= ? AND photo.takenAt < ?"
+            let isThere = "photo.state <> 'missing' AND photo.takenAt >= ? AND photo.takenAt <= ?"
             if let month = window.month {
                 let statement = try db.cachedStatement(sql: "SELECT count(*) FROM photo WHERE \(isThere)")
                 return [month: try Int.fetchOne(statement, arguments: [span.0, span.1]) ?? 0]

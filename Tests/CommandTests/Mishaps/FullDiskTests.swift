@@ -152,8 +152,10 @@ import Testing
             "/api/v1/photos/\(photo)/rendition?viewport=60x90", "/api/v1/photos/\(photo)/original",
             "/iiif/3/\(photo)/full/max/0/default.jpg", "/feed.atom", "/healthz",
         ] {
-            let (status, body) = try serving.get(path)
-            #expect(status == 200 && !body.isEmpty, "\(pages) pages, \(path): \(status) \(body.prefix(200))")
+            var (status, body) = try serving.get(path)
+            // On a full disk, readers have turns; on a busy machine one of them can be asked to try again.
+            for _ in 0..<20 where status == 503 { (status, body) = try serving.get(path) }
+            #expect(status == 200 && !body.isEmpty, "\(path): \(status) \(body.prefix(200))")
         }
         // Others have their turn, and find all as it was.
         #expect(try program.run("show", photo).status == 0)
