@@ -5,7 +5,6 @@ internal import PhotoLibrary
 /// The content of the page that gives a photo a title, a caption and keywords, and of the same form within the photo's details.
 struct TextEditingPage {
     let words: TemplateWords
-    let locale: String
     /// The address of the page, to which its forms are sent.
     let address: String
     /// The address of the photo.
@@ -22,7 +21,6 @@ struct TextEditingPage {
 
     init(_ photo: PhotoDocument, isGiven: Bool, undo: String?, in frame: PageFrame) {
         words = TemplateWords(words: frame.words)
-        locale = frame.locale
         back = "\(frame.base)/photos/\(photo.id)"
         address = "\(back)/texts"
         heading = EmphasisHTML.plain(PhotoNaming.title(of: photo, frame.words))
@@ -55,7 +53,7 @@ struct TextEditingPage {
 
 extension TextEditingPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("words") { $0.words }, .init("locale") { $0.locale }, .init("address") { $0.address },
+        .init("words") { $0.words }, .init("address") { $0.address },
         .init("back") { $0.back }, .init("heading") { $0.heading }, .init("title") { $0.title },
         .init("caption") { $0.caption }, .init("keywords") { $0.keywords }, .init("isGiven") { $0.isGiven },
         .init("undo") { $0.undo },

@@ -35,7 +35,6 @@ struct SourcesPage {
     }
 
     let sources: [Entry]
-    let hasSources: Bool
     /// The name of the source that was just removed and can be restored; nil if none was.
     let removed: String?
     /// Whether a form was just sent that changed something else.
@@ -49,7 +48,7 @@ struct SourcesPage {
 
 extension SourcesPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources }, .init("removed") { $0.removed },
+        .init("sources") { $0.sources }, .init("removed") { $0.removed },
         .init("isSaved") { $0.isSaved }, .init("error") { $0.error }, .init("url") { $0.url },
         .init("name") { $0.name },
     ]

@@ -124,7 +124,7 @@ struct SourcesPages: Feature {
         let frame = try pages.frame(request)
         let sources = try library.sources.list().sources.map { PublicSource($0).document }
         let content = SourcesPage(
-            sources: sources.map { SourcesPage.Entry($0, words: frame.words) }, hasSources: !sources.isEmpty,
+            sources: sources.map { SourcesPage.Entry($0, words: frame.words) },
             removed: removed.map { frame.words("sourceRemoved", ["name": .text($0)]) }, isSaved: isSaved,
             error: error?.detail.asSentence, url: (try? form?.text("url")) ?? "", name: (try? form?.text("name")) ?? "")
         let page = Page(

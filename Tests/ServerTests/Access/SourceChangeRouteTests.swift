@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func invalidValuesChangeNothing() async throws {
-        let served = try ServedLibrary()
+        let served = try ServedLibrary(hasState: true)
         defer { served.remove() }
         let bodies = [
             #"{"url": "ftp://photos.example/"}"#, #"{"url": "https://anna:pw@photos.example/"}"#, #"{"url": ""}"#,

@@ -87,7 +87,7 @@ import Testing
         ] {
             #expect(story.contains(text), "\(text)")
         }
-        for text in ["alert", "javascript:", "onerror", "data-points", "photo:"] {
+        for text in ["alert", "javascript:", "onerror", "data-points", "\"photo:"] {
             #expect(!story.contains(text), "\(text)")
         }
         let other = try await page(world, "/stories/org.example.houses/walks/mine.html", "sv")

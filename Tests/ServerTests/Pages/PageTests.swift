@@ -23,7 +23,8 @@ import Testing
         let places = try await page(world, "/")
         for text in [
             "<title>Places", "data-locale=\"en\"", "/places.css\"", "id=\"country-SE\"", "Sweden", "Falun",
-            "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=128",
+            "Dalarna", "2 photos", "href=\"/places/\(place)\"", "src=\"/api/v1/photos/\(ids[0])/thumbnail?size=256",
+            " 128w, ",
         ] {
             #expect(places.contains(text), "\(text)")
         }
