@@ -10,7 +10,7 @@ WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699b
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* 94b3222463711646 */
-WEB_FILE("assets/filmstrip.js", "Photo/Web/filmstrip.js") /* eeaa337831bec17f */
+WEB_FILE("assets/filmstrip.js", "Photo/Web/filmstrip.js") /* 5b3856cc1bfdb21d */
 WEB_FILE("assets/fling.js", "Photo/Web/fling.js") /* ac352a11f194f169 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/full-screen.js", "Photo/Web/full-screen.js") /* 0cbc29df041b5afd */
@@ -41,7 +41,7 @@ WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* aac499fd7d97cb41 */
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 4ab4a899bfdd54a3 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 62e6b44b9e18e773 */
-WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 1c3b717f9ef37316 */
+WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 6fb8bdcc212266c6 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* a617f08555a5d875 */
 WEB_FILE("assets/place.js", "Place/Web/place.js") /* d4dc1cbe0a030061 */
 WEB_FILE("assets/places.css", "Places/Web/places.css") /* 11ab344c9c2d6670 */
@@ -74,7 +74,7 @@ WEB_FILE("assets/story.css", "Stories/Web/story.css") /* 88702ff305c71152 */
 WEB_FILE("assets/swiping.js", "Recents/Web/swiping.js") /* 7fa652a1f4a70363 */
 WEB_FILE("assets/text.css", "Page/Web/text.css") /* 72ba8e8f9a8cbc1c */
 WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* 83da61f152bacc0b */
-WEB_FILE("assets/timeline.css", "Timeline/Web/timeline.css") /* 8b325a7eee1d72c5 */
+WEB_FILE("assets/timeline.css", "Timeline/Web/timeline.css") /* 99883fff0fe6b152 */
 WEB_FILE("assets/timeline.js", "Timeline/Web/timeline.js") /* a1bf33d152b3d323 */
 WEB_FILE("assets/trips.css", "Trips/Web/trips.css") /* b7348183b086db9f */
 WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */

@@ -250,11 +250,11 @@ def test_sources_are_added_changed_and_removed_without_scripts(bare, ask):
     bare.until(lambda: name in named() and bare.path == "/settings/sources?saved=true", "the source")
     try:
         change = open_details(of(bare, name), 0)
-        change.find_element("css selector", "input[value=newest]").click()
+        change.find_element("css selector", "input[value=newest]").send_keys(" ")
         count = change.find_element("css selector", "input[name=count]")
         count.clear()
         count.send_keys("12")
-        change.find_element("css selector", "input[value=replace]").click()
+        change.find_element("css selector", "input[value=replace]").send_keys(" ")
         send(change)
         bare.until(lambda: named()[name]["fetch"] == "newest:12", "the change")
         assert named()[name]["policy"] == "replace" and named()[name]["ttl"] == 300
@@ -263,7 +263,7 @@ def test_sources_are_added_changed_and_removed_without_scripts(bare, ask):
         removal = open_details(of(bare, name), 2)
         assert name in removal.find_element("css selector", "form").text
         send(removal)
-        bare.until(lambda: name not in named() and name in bare.one("[role=status]").text, "the removal")
+        bare.until(lambda: name not in named() and name in bare.one(".notice").text, "the removal")
         send(bare.one("form[action$='/undo']"))
         bare.until(lambda: name in named() and bare.path == "/settings/sources?saved=true", "the undo")
     finally:

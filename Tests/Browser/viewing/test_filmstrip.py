@@ -98,7 +98,7 @@ const image = new Image();
 image.onload = () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [image.width, image.height];
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', {willReadFrequently: true});
   context.drawImage(image, 0, 0);
   const ratio = image.width / innerWidth;
   done(boxes.map(([left, top, right, bottom]) => {

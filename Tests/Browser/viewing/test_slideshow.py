@@ -121,8 +121,8 @@ def test_the_buttons_hide_and_come_back(page, listed):
 def test_a_photo_fills_the_window_or_is_shown_as_a_whole(page, listed):
     begin(page, f"place={listed[0]}&seconds={LONG}")
     box = "const b = document.querySelector('.slide:last-child .picture').getBoundingClientRect(); return [b.width, b.height]"
-    width, height = page.run(box)
-    assert width >= page.width - 0.01 and height >= page.height - 0.01
+    fills = lambda: all(shown >= seen - 0.01 for shown, seen in zip(page.run(box), (page.width, page.height)))
+    page.until(fills, "the photo to fill the window")
     show_bars(page)
     page.one("#mode-button").click()
     width, height = page.run(box)

@@ -27,8 +27,7 @@ export function showSquare(picture, photo, side) {
   const { width = 3, height = 2 } = photo;
   const wanted = (density) => (side * density * Math.max(width, height)) / Math.max(1, Math.min(width, height));
   const enough = (density) => sides.find((size) => size >= wanted(density)) ?? sides.at(-1);
-  if (!savesData() && enough(2) > enough(1)) picture.srcset = `${thumbnailAddress(photo, enough(2))} 2x`;
-  picture.src = thumbnailAddress(photo, savesData() ? sides[0] : enough(1));
+  picture.src = thumbnailAddress(photo, savesData() ? sides[0] : enough(Math.min(devicePixelRatio, mostDensity)));
 }
 
 /** The width in pixels of the file that each picture was told to take. */
