@@ -10,7 +10,7 @@ WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699b
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* 94b3222463711646 */
-WEB_FILE("assets/filmstrip.js", "Photo/Web/filmstrip.js") /* 5b3856cc1bfdb21d */
+WEB_FILE("assets/filmstrip.js", "Photo/Web/filmstrip.js") /* eeaa337831bec17f */
 WEB_FILE("assets/fling.js", "Photo/Web/fling.js") /* ac352a11f194f169 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
 WEB_FILE("assets/full-screen.js", "Photo/Web/full-screen.js") /* 0cbc29df041b5afd */
@@ -39,7 +39,7 @@ WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* aac499fd7d97cb41 */
-WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 4ab4a899bfdd54a3 */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 837b77b7ac3fbdcd */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 62e6b44b9e18e773 */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 6fb8bdcc212266c6 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* a617f08555a5d875 */

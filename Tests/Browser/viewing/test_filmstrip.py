@@ -41,7 +41,6 @@ def test_a_phone_has_no_strip(page, photos):
     assert not [address for address in page.requests() if "filmstrip" in address], "it is not even loaded"
 
 
-@pytest.mark.xfail(reason="in a list of many photos the strip can stand one picture beside the middle", strict=False)
 def test_the_strip_has_what_is_near_and_marks_the_photo(wide, ask, photos):
     ids = of_place(ask, photos[0]["place"]["id"])
     row = len(ids) // 2

@@ -45,8 +45,7 @@ export class Filmstrip {
     this.#mark();
     await rest();
     if (photo !== this.#current) return;
-    // The window, because the element can be as wide as its pictures.
-    const most = Math.ceil(innerWidth / 2 / (side + gap));
+    const most = Math.ceil(this.#element.clientWidth / 2 / (side + gap));
     const [before, after] = await Promise.all([this.#around(photo, -1, most), this.#around(photo, 1, most)]);
     if (photo !== this.#current) return;
     const photos = [...before.reverse(), photo, ...after];
