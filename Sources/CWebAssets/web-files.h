@@ -9,10 +9,11 @@ WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f90
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699bb32ad10d6 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
-WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* 94b3222463711646 */
+WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* d5f4bddd483fb047 */
 WEB_FILE("assets/filmstrip.js", "Photo/Web/filmstrip.js") /* eeaa337831bec17f */
 WEB_FILE("assets/fling.js", "Photo/Web/fling.js") /* ac352a11f194f169 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
+WEB_FILE("assets/form-panel.js", "Corrections/Web/form-panel.js") /* 78eef526e1d24f0a */
 WEB_FILE("assets/full-screen.js", "Photo/Web/full-screen.js") /* 0cbc29df041b5afd */
 WEB_FILE("assets/geometry.js", "Photo/Web/geometry.js") /* dcfb412e327d2f1b */
 WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* 841b5bc2a282c85b */
@@ -60,7 +61,7 @@ WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/selecting.css", "Place/Web/selecting.css") /* c473e3898b812b4f */
 WEB_FILE("assets/selecting.js", "Place/Web/selecting.js") /* 4e313e0a1fe40aec */
 WEB_FILE("assets/selection-bar.js", "Place/Web/selection-bar.js") /* 767e94e6775e479e */
-WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* ed8e4835004083b8 */
+WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 5e10c1f9ae27ddbe */
 WEB_FILE("assets/settings.css", "Settings/Web/settings.css") /* a44e261caeb054e2 */
 WEB_FILE("assets/settings.js", "Settings/Web/settings.js") /* 964122e496e55c79 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */

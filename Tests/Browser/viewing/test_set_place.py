@@ -107,7 +107,7 @@ def test_a_place_is_set_and_named_without_scripts(url, ask, photo, places):
         bare.until(lambda: bare.one(".done"), "the name to be saved")
         bare.open(f"/places/{named}")
         assert bare.one("h1").text == "Our <mine>"
-        bare.one(".lead a").send_keys(key("ENTER"))
+        bare.one(".lead a[href$='/name']").send_keys(key("ENTER"))
         bare.until(lambda: bare.one("[name=remove]"), "the name").send_keys(key("ENTER"))
         bare.until(lambda: bare.one("#own-name").get_attribute("value") == "", "the name to be removed")
     finally:
