@@ -75,7 +75,7 @@ WEB_FILE("assets/story.css", "Stories/Web/story.css") /* 88702ff305c71152 */
 WEB_FILE("assets/swiping.js", "Recents/Web/swiping.js") /* 7fa652a1f4a70363 */
 WEB_FILE("assets/text.css", "Page/Web/text.css") /* 72ba8e8f9a8cbc1c */
 WEB_FILE("assets/tiles.js", "Photo/Web/tiles.js") /* 83da61f152bacc0b */
-WEB_FILE("assets/timeline.css", "Timeline/Web/timeline.css") /* 99883fff0fe6b152 */
+WEB_FILE("assets/timeline.css", "Timeline/Web/timeline.css") /* 95bee7c3cb9ba4c4 */
 WEB_FILE("assets/timeline.js", "Timeline/Web/timeline.js") /* a1bf33d152b3d323 */
 WEB_FILE("assets/trips.css", "Trips/Web/trips.css") /* b7348183b086db9f */
 WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */

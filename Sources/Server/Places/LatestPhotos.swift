@@ -18,7 +18,7 @@ struct LatestPhotos {
     /// The number of photos in the widest windows.
     static let length = 10
     /// The path of the page on which all photos are found.
-    private static let allPath = "/search"
+    private static let allPath = "/timeline"
     /// The width of the largest pictures in CSS pixels.
     private static let photoWidth = 288
 

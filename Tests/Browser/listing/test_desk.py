@@ -98,7 +98,7 @@ def test_the_latest_photos_are_one_row_above_the_places(page, ask):
     page.driver.back()
     page.until(lambda: page.path == "/", "the places")
     page.press(".all-photos")
-    page.until(lambda: page.path == "/search", "the page of all photos")
+    page.until(lambda: page.path == "/timeline", "the page of all photos")
 
 
 def test_a_search_hides_the_latest_photos(page):
