@@ -79,6 +79,17 @@ import Times
         #expect(try world.catalog.corrections.undoableSteps() == 0)
     }
 
+    @Test func changesThatChangeNothingDoNotPushOutThoseThatDid() throws {
+        let (world, id) = try world("Old")
+        let edit = try world.catalog.texts.change(photos: [id], Self.given, at: 5)
+        for time in Int64(6)..<120 {
+            let same = try world.catalog.texts.change(photos: [id], Self.given, at: Instant(milliseconds: time))
+            #expect(same.changed == 0 && same.number > edit.number)
+        }
+        #expect(try world.catalog.corrections.undo(edit: edit.number)?.photos == 1)
+        #expect(try texts(world.catalog, id)[0] == "Old")
+    }
+
     @Test func anUndoReturnsToTheTextsBeforeButNotOverLaterOnes() throws {
         let (world, id) = try world("Old")
         let (texts, corrections) = (world.catalog.texts, world.catalog.corrections)

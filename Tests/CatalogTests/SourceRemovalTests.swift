@@ -335,4 +335,40 @@ import Times
         try catalog.feeds.note(.failed(failure), of: moved, at: 3_000_000)
         #expect(try catalog.feeds.own(ofSource: source.row)?.url == "https://a.example/back")
     }
+
+    /// Corrections and texts of another library can be imported for photos that are away.
+    @Test func whatIsImportedForAPhotoThatIsAwayIsThereWhenItReturns() throws {
+        let source = try add("a", photos: 2)
+        let ids = try photos().map(\.id)
+        let oslo = PlaceDescription(id: "no-oslo-3143244", countryCode: "NO", name: "Oslo")
+        try catalog.sources.remove(row: source.row, at: 5)
+        _ = try catalog.corrections.take(
+            [Correction(photoID: ids[0], place: oslo)], texts: [GivenText(photoID: ids[0], title: "Given")], at: 6)
+        _ = try catalog.sources.restore(at: 7)
+        let photo = try #require(try catalog.photos.find(id: ids[0]))
+        #expect(photo.title == "Given" && photo.place.id == oslo.id)
+        _ = try catalog.texts.change(photos: ids, .reset, at: 8)
+        #expect(try catalog.photos.find(id: ids[0])?.title == "a 0")
+    }
+
+    @Test func anUndoWaitsForPhotosThatAreAway() throws {
+        let source = try add("a", photos: 1)
+        let (texts, corrections) = (catalog.texts, catalog.corrections)
+        let id = try #require(try photos().first).id
+        try add("b", photos: 1)
+        let other = try #require(try photos().first { $0.id != id }).id
+        let first = try texts.change(photos: [other], TextChange(title: .given("Other")), at: 4)
+        let edit = try texts.change(photos: [id], TextChange(title: .given("Given")), at: 5)
+        try catalog.sources.remove(row: source.row, at: 6)
+        let skipped = try #require(try corrections.undo(edit: edit.number))
+        #expect(skipped.photos == 0 && skipped.skipped == 1)
+        // The last change that can be undone now is the one before.
+        #expect(try corrections.undoLast(.text)?.number == first.number)
+        #expect(try corrections.undoLast(.text) == nil)
+        _ = try catalog.sources.restore(at: 7)
+        #expect(try catalog.photos.find(id: id)?.title == "Given")
+        #expect(try corrections.undo(edit: edit.number)?.photos == 1)
+        #expect(try catalog.photos.find(id: id)?.title == "a 0")
+        #expect(try corrections.undo(edit: edit.number) == nil)
+    }
 }

@@ -63,7 +63,11 @@ struct PendingEdits {
             if let photo = try LoggedPhoto.identity(db, id: id) { entries.append(EditEntry(photo: photo)) }
             entries.append(EditEntry(text: text))
         }
-        entries += untexted.map { EditEntry(resetText: $0) }
+        for id in untexted {
+            // An earlier entry of the photo has the text that it no longer has.
+            if let photo = try LoggedPhoto.identity(db, id: id) { entries.append(EditEntry(photo: photo)) }
+            entries.append(EditEntry(resetText: id))
+        }
         entries += try named.compactMap { try EditEntry.PlaceName.fetch(db, place: $0) }.map {
             EditEntry(placeName: $0)
         }

@@ -123,6 +123,7 @@ extension Database {
         try copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
         try execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
         try PlacingState.includeRestored(in: self)
+        try applyWhatWasSetMeanwhile()
         changes.returned = try Int64.fetchAll(
             self,
             sql: """
@@ -135,6 +136,18 @@ extension Database {
             try bringBackRecents(of: person)
             changes.recents.insert(person)
         }
+    }
+
+    /// Corrections and texts can be imported for photos that are not there: restored photos get them.
+    private func applyWhatWasSetMeanwhile() throws {
+        let restored = "SELECT photo.row FROM photo JOIN removedPhoto ON removedPhoto.row = photo.row"
+        let corrected = try Int64.fetchAll(
+            self, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM correction) ORDER BY photo.row")
+        for row in corrected { try applyCorrection(ofPhoto: row) }
+        let texts = GivenTextWriter(db: self)
+        let given = try Int64.fetchAll(
+            self, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM givenText) ORDER BY photo.row")
+        for row in given { try texts.apply(toPhoto: row) }
     }
 
     private func bringBackRecents(of person: Int64) throws {

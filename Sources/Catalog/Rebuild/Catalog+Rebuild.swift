@@ -161,10 +161,20 @@ extension Database {
     fileprivate func keepRowNumbersOfRemoved() throws {
         for (table, removed) in [("source", "removedSource"), ("feed", "removedFeed"), ("photo", "removedPhoto")] {
             guard let last = try Int64.fetchOne(self, sql: "SELECT max(row) FROM \(removed)") else { continue }
-            try execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [last, table])
-            guard changesCount == 0 else { continue }
-            try execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
+            try beginRowNumbers(of: table, after: last)
         }
+        // Corrections that were undone have left no row, but pages can still have their numbers.
+        let last = try Int64.fetchOne(self, sql: "SELECT max(row) FROM correctionEdit") ?? 0
+        try beginRowNumbers(of: "correctionEdit", after: last + Self.undoneNumbers)
+    }
+
+    /// More than the numbers of corrections that are undone in the lifetime of an open page.
+    private static var undoneNumbers: Int64 { 10_000 }
+
+    private func beginRowNumbers(of table: String, after last: Int64) throws {
+        try execute(sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [last, table])
+        guard changesCount == 0 else { return }
+        try execute(sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [table, last])
     }
 
     /// The problems of pages, indexes and references.

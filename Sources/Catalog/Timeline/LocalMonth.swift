@@ -37,8 +37,10 @@ public struct LocalMonth: Hashable, Sendable {
         return String(repeating: "0", count: 4 - digits.count) + digits + (month < 10 ? "-0" : "-") + String(month)
     }
 
-    /// The times of the month.
-    public var range: Range<LocalTime> { start..<end }
+    /// The times of the month; of the first and the last month also those before and after all months.
+    public var range: Range<LocalTime> {
+        (self == .first ? LocalTime(milliseconds: .min) : start)..<(self == .last ? LocalTime(milliseconds: .max) : end)
+    }
 
     /// The first time of the month.
     public var start: LocalTime { Self.start(year, month) }

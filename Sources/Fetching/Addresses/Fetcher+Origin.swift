@@ -20,7 +20,7 @@ extension Fetcher {
     }
 
     /// Whether a URL names a host of this machine or the private network, by an address or by a name that is only used
-    /// there. A public name that resolves to such an address is not found: no request asks for it.
+    /// there. What a public name resolves to is not looked up.
     public static func namesPrivateHost(_ url: String) -> Bool {
         (try? WebAddress(url))?.isPrivate ?? false
     }

@@ -104,7 +104,12 @@ public struct CorrectionsDocument: Sendable, Equatable, Codable {
         }
 
         /// The texts as they are stored.
+        ///
+        /// - Throws: ``LibraryError/usage(_:)`` for texts that are too long, and for none.
         func checked() throws(LibraryError) -> GivenText {
+            guard title != nil || caption != nil || keywords != nil else {
+                throw .usage("invalid texts of \(photo.prefix(100)): expected a title, a caption or keywords")
+            }
             var given = GivenText(photoID: photo, sha256: sha256.flatMap(Hexadecimal.bytes))
             if let title { given.title = try PhotoLibrary.Texts.checked(title: title) }
             if let caption { given.caption = try PhotoLibrary.Texts.checked(caption: caption) }

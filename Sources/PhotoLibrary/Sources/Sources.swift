@@ -102,6 +102,21 @@ extension PhotoLibrary.Sources {
         }
     }
 
-    /// Whether a URL names a host of this machine or the private network, which only a person at this machine should add.
-    public static func namesPrivateHost(_ url: String) -> Bool { Fetcher.namesPrivateHost(url) }
+    /// Makes sure that the host of a URL, which a person elsewhere names, is only asked at public addresses, whatever its name
+    /// resolves to: like a host that had a public address before.
+    ///
+    /// - Returns: false, and changes nothing, if the URL names a host of this machine or the private network, or if a source
+    ///   that was named here has the same host and could be in the private network.
+    public func admitFromElsewhere(_ url: String) throws(LibraryError) -> Bool {
+        _ = try Self.host(of: url)
+        guard !Fetcher.namesPrivateHost(url), let host = Self.named(url) else { return false }
+        let others = try context.sources(named: []).filter { Self.named($0.url) == host }
+        return try context.withCatalog { catalog throws(CatalogError) in
+            if !others.isEmpty, try !catalog.hosts.isKnownPublic(host) { return false }
+            try catalog.hosts.noteKnownPublic(host)
+            return true
+        }
+    }
+
+    private static func named(_ url: String) -> String? { (try? NamedServer(of: url))?.host }
 }

@@ -12,7 +12,7 @@ struct SourceChanges: Sendable {
     let authenticator: Authenticator
     let threads: DecodeThreads
 
-    /// The longest name and URL, in characters.
+    /// The longest name and URL, in bytes of UTF-8.
     static let nameLength = 200
     static let urlLength = 2000
 
@@ -25,8 +25,8 @@ struct SourceChanges: Sendable {
             name: try new.name.flatMap { $0.isEmpty ? nil : $0 } ?? PhotoLibrary.Sources.host(of: new.url),
             url: try allowed(new.url, for: client), policy: try new.settings.policy() ?? .merge,
             timeToLive: try new.settings.timeToLive() ?? 300, fetch: try new.settings.fetch() ?? .all)
-        guard source.name.count <= Self.nameLength else {
-            throw Problem.badRequest("invalid source name: expected at most \(Self.nameLength) characters")
+        guard source.name.utf8.count <= Self.nameLength else {
+            throw Problem.badRequest("invalid source name: expected at most \(Self.nameLength) bytes")
         }
         return try await threads.run { [library] in try library.sources.add(source) }
     }
@@ -39,6 +39,9 @@ struct SourceChanges: Sendable {
     ) async throws -> SourceDocument {
         try check(client)
         try checkExists(name)
+        if url != nil, !authenticator.isAtLibrary(client), try library.sources.document(name).allowPrivate == true {
+            throw Self.notAllowedElsewhere
+        }
         let change = SourceChange(
             policy: try settings.policy(), timeToLive: try settings.timeToLive(), fetch: try settings.fetch(),
             url: try url.map { try allowed($0, for: client) })
@@ -101,15 +104,19 @@ struct SourceChanges: Sendable {
         }
     }
 
+    private static var notAllowedElsewhere: Problem {
+        Problem(
+            .forbidden,
+            "not allowed: a source in a private network is added and changed on the machine of the library: photos sources"
+        )
+    }
+
     private func allowed(_ url: String, for client: ClientAddress) throws -> String {
-        guard url.count <= Self.urlLength else {
-            throw Problem.badRequest("invalid URL: expected at most \(Self.urlLength) characters")
+        guard url.utf8.count <= Self.urlLength else {
+            throw Problem.badRequest("invalid URL: expected at most \(Self.urlLength) bytes")
         }
-        guard authenticator.isAtLibrary(client) || !PhotoLibrary.Sources.namesPrivateHost(url) else {
-            throw Problem(
-                .forbidden,
-                "not allowed: a source in a private network is added on the machine of the library: photos sources add URL"
-            )
+        if !authenticator.isAtLibrary(client), try !library.sources.admitFromElsewhere(url) {
+            throw Self.notAllowedElsewhere
         }
         return url
     }

@@ -1,5 +1,6 @@
 """The map: drawn from the program's own outlines, moved by touch, mouse and keys, and readable without JavaScript."""
 
+import itertools
 import re
 
 import pytest
@@ -187,20 +188,25 @@ def test_a_place_opens_its_page(page, ask):
     page.until(lambda: page.path == f"/places/{place['id']}", "its page")
 
 
-def test_a_city_divides_into_its_districts_where_they_are_apart(page, ask):
-    places = [place for section in ask("/places?districts=true")["sections"] for place in section["places"] if "latitude" in place]
+# The middles of two districts of Berlin, 17 kilometres apart.
+BERLIN = [(52.49973, 13.40338), (52.53395, 13.18158)]
 
-    # A cell of the deepest level is 0.022 degrees wide.
-    def is_alone(place):
-        return all(max(abs(place[name] - other[name]) for name in ("latitude", "longitude")) > 0.0225 for other in places if other is not place)
 
-    cities = {}
-    for place in filter(is_alone, places):
-        if "city" in place:
-            cities.setdefault(place["city"]["id"], []).append(place)
-    districts = max(cities.values(), key=len)
-    assert len(districts) >= 2, "the library has a city for this test"
+@pytest.fixture
+def districts(ask, places):
+    """Two districts of a city, far from each other, with a photo in each."""
+    lists = (ask(f"/places/{place['id']}/photos?limit=20")["photos"] for place in places)
+    chosen = list(itertools.islice((photo["id"] for photos in lists for photo in photos), 2))
+    for photo, (latitude, longitude) in zip(chosen, BERLIN):
+        ask("/corrections", "POST", {"photos": [photo], "latitude": latitude, "longitude": longitude})
+    every = {place["id"]: place for section in ask("/places?districts=true")["sections"] for place in section["places"]}
+    found = [every[ask(f"/photos/{photo}")["place"]["id"]] for photo in chosen]
+    assert len({district["id"] for district in found}) == 2 and {district["city"]["name"] for district in found} == {"Berlin"}
+    yield found
+    ask("/corrections", "POST", {"photos": chosen, "reset": True})
 
+
+def test_a_city_divides_into_its_districts_where_they_are_apart(page, districts):
     def shown():
         page.until(lambda: page.all(".markers li:not([hidden])"), "markers")
         return page.steady(lambda: page.run("return [...document.querySelectorAll('.dot a')].map(a => a.pathname.split('/').pop())"))

@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import PhotoLibrary
 import Server
+import TestServer
 import Testing
 
 /// Sources that are added, changed, signed in to and removed through the server.
@@ -92,6 +93,43 @@ import Testing
             "POST", "/api/v1/sources", headers: [("X-Forwarded-For", "192.0.2.7")],
             body: #"{"url": "\#(url)#2", "name": "z"}"#)
         #expect(forwarded.status == 403)
+    }
+
+    /// A name says nothing of where it leads: what a person elsewhere names is asked at public addresses alone.
+    @Test(arguments: ["%30x7f.1", "１２７.0.0.1"]) func whatIsNamedElsewhereNeverReachesThisMachine(host: String)
+        async throws
+    {
+        let served = try ServedLibrary(host: "0.0.0.0")
+        defer { served.remove() }
+        let server = try TestServer(files: [:])
+        defer { server.stop() }
+        let cookie = try await Self.signIn(served, "Anna", isOwner: true)
+        let url = server.url("/feed", host: host)
+        let reply = try await Self.ask(
+            served, "POST", "/api/v1/sources", #"{"url": "\#(url)", "name": "x"}"#, cookie: cookie)
+        guard reply.status == 201 else {
+            #expect([400, 403].contains(reply.status))
+            return
+        }
+        let summary = try await served.library.sources.sync(["x"], isForced: true)
+        #expect(summary.failures.count == 1 && server.requests.isEmpty && server.connections == 0)
+    }
+
+    @Test func aPrivateSourceIsChangedOnlyAtTheLibrary() async throws {
+        let served = try ServedLibrary(host: "0.0.0.0")
+        defer { served.remove() }
+        let cookie = try await Self.signIn(served, "Anna", isOwner: true)
+        let (sources, url) = (served.library.sources, "https://nas.example/feed")
+        _ = try sources.add(.init(name: "nas", url: url, isPrivateAllowed: true))
+        func send(_ method: String, _ target: String, _ body: String) async throws -> Int {
+            try await Self.ask(served, method, target, body, cookie: cookie).status
+        }
+        // Its list could lead to every private host.
+        #expect(try await send("PATCH", "/api/v1/sources/nas", #"{"url": "https://photos.example/feed"}"#) == 403)
+        #expect(try await send("PATCH", "/api/v1/sources/nas", #"{"fetch": "opened"}"#) == 200)
+        // The host can be in the private network, where the source of this machine may reach it.
+        #expect(try await send("POST", "/api/v1/sources", #"{"url": "https://nas.example/other", "name": "o"}"#) == 403)
+        #expect(try sources.list().sources.map(\.url) == [url])
     }
 
     @Test func invalidValuesChangeNothing() async throws {

@@ -3,7 +3,8 @@ internal import GRDB
 
 extension CatalogCorrections {
     /// Undoes the change with a number, in one transaction. Photos and names return to what they were before it, except
-    /// where they were changed again since.
+    /// where they were changed again since. Steps of photos that are not there now, because their source was removed, stay:
+    /// the change can be undone again when they are back.
     ///
     /// - Returns: nil if there is no such change: it was undone already, or too many followed.
     public func undo(edit number: Int64) throws(CatalogError) -> UndoneEdit? {
@@ -13,8 +14,10 @@ extension CatalogCorrections {
     /// Undoes the last change that contains steps of this kind, as ``undo(edit:)`` does; nil if there is none.
     public func undoLast(_ kind: EditKind) throws(CatalogError) -> UndoneEdit? {
         try writeLogged { db, changes in
+            let isThere = kind == .name ? "1" : "subject IN (SELECT id FROM photo)"
             let last = try Int64.fetchOne(
-                db, sql: "SELECT editRow FROM correctionStep WHERE kind = ? ORDER BY editRow DESC LIMIT 1",
+                db,
+                sql: "SELECT editRow FROM correctionStep WHERE kind = ? AND \(isThere) ORDER BY editRow DESC LIMIT 1",
                 arguments: [kind.rawValue])
             return try last.flatMap { try changes.undo(edit: $0, in: db) }
         }
@@ -33,8 +36,8 @@ extension CatalogCorrections {
 
 extension PendingEdits {
     fileprivate mutating func undo(edit number: Int64, in db: Database) throws -> UndoneEdit? {
-        try db.execute(sql: "DELETE FROM correctionEdit WHERE row = ?", arguments: [number])
-        guard db.changesCount > 0 else { return nil }
+        let edit = try Int64.fetchOne(db, sql: "SELECT row FROM correctionEdit WHERE row = ?", arguments: [number])
+        guard edit != nil else { return nil }
         var undone = UndoneEdit(number: number)
         var photos: Set<String> = []
         let steps = try Row.fetchCursor(
@@ -58,7 +61,14 @@ extension PendingEdits {
             }
         }
         undone.photos = photos.count
-        try db.execute(sql: "DELETE FROM correctionStep WHERE editRow = ?", arguments: [number])
+        try db.execute(
+            sql: """
+                DELETE FROM correctionStep WHERE editRow = ? AND (kind = ? OR subject IN (SELECT id FROM photo))
+                """, arguments: [number, EditKind.name.rawValue])
+        try db.execute(
+            sql: """
+                DELETE FROM correctionEdit WHERE row = ?1 AND NOT EXISTS (SELECT 1 FROM correctionStep WHERE editRow = ?1)
+                """, arguments: [number])
         return undone
     }
 

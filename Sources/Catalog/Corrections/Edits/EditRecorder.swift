@@ -45,9 +45,14 @@ struct EditRecorder {
         return String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
 
-    /// Ends the change, and forgets the oldest that can no longer be undone.
+    /// Ends the change, and forgets the oldest that can no longer be undone. A change without steps has a number, but
+    /// nothing to undo.
     func finish() throws -> NumberedEdit {
         let changed = photos.count + names.count
+        guard steps > 0 else {
+            try db.execute(sql: "DELETE FROM correctionEdit WHERE row = ?", arguments: [number])
+            return NumberedEdit(number: number, changed: 0)
+        }
         try db.execute(
             sql: "UPDATE correctionEdit SET changed = ?, steps = ? WHERE row = ?", arguments: [changed, steps, number])
         let edits = try Row.fetchAll(db, sql: "SELECT row, steps FROM correctionEdit ORDER BY row DESC")

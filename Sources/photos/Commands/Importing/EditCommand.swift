@@ -90,6 +90,6 @@ struct UndoneLines {
         if undone.names > 0 { parts.append(count(undone.names, "name")) }
         lines =
             ["Undid correction \(undone.correction): \(parts.joined(separator: " and "))."]
-            + (undone.skipped.map { ["Left as it is: \(count($0, "photo")) changed again since."] } ?? [])
+            + (undone.skipped.map { ["Left as it is: \(count($0, "photo")) changed again or removed since."] } ?? [])
     }
 }
