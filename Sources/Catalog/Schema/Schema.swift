@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 19
+    static let version = 21
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -94,6 +94,11 @@ enum Schema {
         migrator.registerMigration("19 a view on disputed borders", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: borders)
             try db.execute(sql: "PRAGMA user_version = 19")
+        }
+        // Version 20 belongs here.
+        migrator.registerMigration("21 who may upload", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: uploads)
+            try db.execute(sql: "PRAGMA user_version = 21")
         }
         return migrator
     }
