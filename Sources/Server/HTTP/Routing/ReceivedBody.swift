@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import HummingbirdCore
 internal import NIOCore
 internal import NIOHTTP1
 internal import Synchronization
@@ -13,13 +14,13 @@ extension ServerRequest {
     /// - Throws: what `take` throws, ``Problem`` 408 if the client stops sending, 413 for more than ``bodyLimit``.
     func receive(_ take: @escaping @Sendable ([UInt8]) async throws -> Void) async throws {
         let (body, bodyLimit) = (body, bodyLimit)
-        let progress = Mutex(ContinuousClock.now)
+        let progress = Progress()
         try await withThrowingTaskGroup { group in
             group.addTask {
                 var (piece, total) = ([UInt8](), 0)
                 do {
                     for try await buffer in body {
-                        progress.withLock { $0 = .now }
+                        progress.note()
                         total += buffer.readableBytes
                         guard total <= bodyLimit else {
                             throw Problem(.contentTooLarge, "body too large: expected at most \(bodyLimit) bytes")
@@ -44,7 +45,7 @@ extension ServerRequest {
             group.addTask {
                 while true {
                     try await Task.sleep(for: .seconds(2))
-                    guard progress.withLock({ $0.duration(to: .now) }) < Self.stall else {
+                    guard progress.age < Self.stall else {
                         throw Problem(.requestTimeout, "nothing arrived for \(Self.stall.components.seconds) s")
                     }
                 }
@@ -52,5 +53,17 @@ extension ServerRequest {
             defer { group.cancelAll() }
             _ = try await group.next()
         }
+    }
+}
+
+/// When the last bytes came.
+private final class Progress: Sendable {
+    private let last = Mutex(ContinuousClock.now)
+
+    /// The time since then.
+    var age: Duration { last.withLock { $0.duration(to: .now) } }
+
+    func note() {
+        last.withLock { $0 = .now }
     }
 }
