@@ -21,6 +21,14 @@ struct UploadContents: Sendable {
         return photo
     }
 
+    /// As ``photo(_:bytes:)``, if the file still has these bytes: reads all of it.
+    func intactPhoto(_ sha256: [UInt8], bytes: Int64) throws(CatalogError) -> PhotoRecord? {
+        guard let photo = try photo(sha256, bytes: bytes), let path = photo.path, let file = try? OpenFile(path),
+            (try? file.sha256()) == sha256
+        else { return nil }
+        return photo
+    }
+
     func add(_ sha256: [UInt8], bytes: Int64, photo id: String) throws {
         try AtomicFile.write(Array(id.utf8), to: path(sha256, bytes))
     }

@@ -73,16 +73,20 @@ public final class UploadWriter: Sendable {
         guard offset == record.length else {
             return UploadDocument(record, offset: offset, expiry: uploads.context.now() + uploads.limits.lifetime)
         }
-        return try await uploads.finish(record, of: person, part)
+        return try await uploads.finishing(record, of: person, part)
     }
 
-    /// Keeps what arrived before the connection ended, unless the bytes were to be compared with a hash.
+    /// Keeps what arrived before the connection ended, unless the bytes were to be compared with a hash. If that was all, the
+    /// file becomes a photo.
     public func abandon(hasChecksum: Bool) async {
         let (part, start) = (part, start)
-        try? await uploads.state.threads.run {
+        let offset = try? await uploads.state.threads.run {
             if hasChecksum { try part.cut(to: start) }
             try part.syncToDisk()
+            return try part.bytes
         }
+        guard offset == record.length, PathText.exists(part.path) else { return }
+        _ = try? await uploads.finishing(record, of: person, part)
     }
 
     private static func sha256(_ part: UploadPart, from start: Int64) throws -> [UInt8] {

@@ -20,7 +20,7 @@ extension PhotoLibrary.Uploads {
             let turn = "\(person.rawValue) \(Hexadecimal.text(sha256))"
             await state.turns.enter(turn)
             do {
-                if let known = try contents(of: person).photo(sha256, bytes: record.length) {
+                if let known = try contents(of: person).intactPhoto(sha256, bytes: record.length) {
                     (record.photo, record.isKnown, record.stored) = (known.id, true, known.name)
                 } else {
                     try await store(part, UploadName(record.name).named(for: format), in: &record, of: person)
@@ -29,22 +29,38 @@ extension PhotoLibrary.Uploads {
                 await state.turns.leave(turn)
             } catch {
                 await state.turns.leave(turn)
-                throw error is UploadError ? error : libraryError(error)
+                throw failure(error, record.id)
             }
         } else {
-            try await add(&record, of: person)
+            do { try await add(&record, of: person) } catch { throw failure(error, record.id) }
         }
         try settle(record, of: person)
         return UploadDocument(record, offset: record.length, expiry: nil)
     }
 
-    /// Makes a file that has its name already, but could not be imported, a photo.
+    /// Makes a file a photo that arrived completely but could not be imported, or was not because the client did not wait.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)``; errors of the disk and the catalogue.
+    /// - Throws: ``LibraryError/notFound(_:)``, ``UploadError``; errors of the disk and the catalogue.
     public func complete(_ id: String, of person: Person) async throws -> UploadDocument {
         let record = try record(id, of: person.id)
         guard record.photo == nil else { return UploadDocument(record, offset: record.length, expiry: nil) }
-        return try await finish(record, of: person.id, nil)
+        let path = folder.part(id, of: person.id)
+        let part = PathText.exists(path) ? try writing { try UploadPart(path) } : nil
+        if let part, try part.bytes < record.length { return try find(id, of: person) }
+        return try await finishing(record, of: person.id, part)
+    }
+
+    /// As ``finish(_:of:_:)``, also if the client ends the connection meanwhile, which cancels the task of its request.
+    func finishing(_ record: UploadRecord, of person: PersonID, _ part: UploadPart?) async throws -> UploadDocument {
+        try await Task { try await finish(record, of: person, part) }.value
+    }
+
+    /// The error as the person sees it. A file that went away is an upload that did: answers contain no path of this machine.
+    private func failure(_ error: any Error, _ id: String) -> any Error {
+        if error is UploadError { return error }
+        let error = libraryError(error)
+        guard case .notFound = error else { return error }
+        return Self.noSuchUpload(id)
     }
 
     /// The format and hash of a file that is a whole picture.
@@ -62,15 +78,15 @@ extension PhotoLibrary.Uploads {
                 return (header.format, try file.sha256())
             }
         } catch ImagingError.unreadable(let number) {
-            throw FileFailure(path: part.path, number: number).whileReading
+            throw failure(FileFailure(path: part.path, number: number), id)
         } catch let error as ImagingError {
             delete(id, of: person)
             throw UploadError.notPicture(reason: error.reason)
         } catch let error as UploadError {
             delete(id, of: person)
             throw error
-        } catch let failure as FileFailure {
-            throw failure.whileReading
+        } catch {
+            throw failure(error, id)
         }
     }
 
@@ -84,6 +100,8 @@ extension PhotoLibrary.Uploads {
         record = try await state.threads.run {
             var record = known
             do {
+                // Bytes that came before a kill may not be on the disk.
+                try part.syncToDisk()
                 // A killed program may have given it the name already.
                 let isNamed = record.stored.map { Self.isSame(part.path, "\(folder.path)/\($0)") } ?? false
                 if !isNamed {
@@ -92,8 +110,9 @@ extension PhotoLibrary.Uploads {
                         try record.write(path)
                     } while try !Self.rename(part.path, to: "\(folder.path)/\(record.stored ?? "")")
                 }
+                // Before the other name goes.
+                try UploadFolder.syncToDisk(folder.path)
                 _ = unsafe unlink(PathText.bytes(part.path))
-                try Self.syncFolder(folder.path)
             } catch let failure as FileFailure {
                 throw failure.whileWriting
             }
@@ -124,17 +143,10 @@ extension PhotoLibrary.Uploads {
         }
     }
 
-    private static func syncFolder(_ path: String) throws {
-        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: path) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
-    }
-
     /// Imports the stored file, and notes its content.
     private func add(_ record: inout UploadRecord, of person: PersonID) async throws {
         guard let stored = record.stored, let sha256 = record.sha256.flatMap({ Hexadecimal.bytes($0) }) else {
-            throw LibraryError.notFound("no such upload: \(record.id); it may have expired")
+            throw Self.noSuchUpload(record.id)
         }
         try library.places.update()
         let photo = try await ImportRun(library.photoPictures).add("\(folder.path)/\(stored)")
@@ -187,8 +199,11 @@ extension PhotoLibrary.Uploads {
             let part = folder.part(id, of: person)
             if let age = ageOfFile(part) {
                 guard age > limits.lifetime, let lock = try? UploadPart(part) else { continue }
+                // One that arrived completely is somebody's photograph.
+                let length = UploadRecord.read(folder.record(id, of: person))?.length
+                if let length, (try? lock.bytes) ?? length >= length { continue }
                 withExtendedLifetime(lock) { delete(id, of: person) }
-            } else if UploadRecord.read(folder.record(id, of: person))?.stored == nil {
+            } else if !isStored(id, of: person) {
                 delete(id, of: person)
             }
         }
@@ -206,6 +221,12 @@ extension PhotoLibrary.Uploads {
                 }
             }
         }
+    }
+
+    /// Whether the file of an upload has its name in the folder.
+    private func isStored(_ id: String, of person: PersonID) -> Bool {
+        guard let stored = UploadRecord.read(folder.record(id, of: person))?.stored else { return false }
+        return PathText.exists("\(folder.path)/\(stored)")
     }
 
     private var unfinishedIDs: [(PersonID, String)] {

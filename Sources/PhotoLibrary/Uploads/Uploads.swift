@@ -51,6 +51,7 @@ extension PhotoLibrary.Uploads {
             close(descriptor)
             do {
                 try record.write(folder.record(record.id, of: person.id))
+                try UploadFolder.syncToDisk(folder.unfinished(of: person.id))
             } catch {
                 _ = unsafe unlink(PathText.bytes(part))
                 throw error
@@ -80,6 +81,7 @@ extension PhotoLibrary.Uploads {
     public func cancel(_ id: String, of person: Person) throws {
         let record = try record(id, of: person.id)
         if record.photo != nil {
+            delete(id, of: person.id)
             _ = unsafe unlink(PathText.bytes(folder.finishedRecord(id, of: person.id)))
             return
         }
@@ -91,10 +93,15 @@ extension PhotoLibrary.Uploads {
 
     func record(_ id: String, of person: PersonID) throws(LibraryError) -> UploadRecord {
         guard UploadRecord.isID(id),
-            let record = UploadRecord.read(folder.record(id, of: person))
-                ?? UploadRecord.read(folder.finishedRecord(id, of: person))
-        else { throw .notFound("no such upload: \(id.prefix(100)); it may have expired") }
+            // For a moment there are both.
+            let record = UploadRecord.read(folder.finishedRecord(id, of: person))
+                ?? UploadRecord.read(folder.record(id, of: person))
+        else { throw Self.noSuchUpload(id) }
         return record
+    }
+
+    static func noSuchUpload(_ id: String) -> LibraryError {
+        .notFound("no such upload: \(id.prefix(100)); it may have expired")
     }
 
     func delete(_ id: String, of person: PersonID) {

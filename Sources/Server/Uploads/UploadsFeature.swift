@@ -66,7 +66,12 @@ struct UploadsFeature: Feature {
     /// The state of an upload: in headers, and as a document for GET.
     private func state(_ request: ServerRequest) async throws -> Answer {
         if request.method == .head { try Tus.checkVersion(request) }
-        let upload = try uploads.find(request.parameter("id"), of: try request.person)
+        let (id, person) = (request.parameter("id"), try request.person)
+        var upload = try uploads.find(id, of: person)
+        if upload.offset == upload.length, upload.photo == nil {
+            // Clients take an upload for finished that has all its bytes.
+            do { upload = try await uploads.complete(id, of: person) } catch UploadError.inUse {}
+        }
         var answer = try Answer.json(upload)
         for field in headers(of: upload) { answer.headers[field.name] = field.value }
         return answer

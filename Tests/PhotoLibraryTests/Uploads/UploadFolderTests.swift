@@ -112,6 +112,58 @@ import Testing
         #expect(try uploads.find(new.id, of: .local).offset == 0)
     }
 
+    @Test func aFileThatArrivedCompletelyBecomesAPhotoThoughNobodyWaited() async throws {
+        defer { world.remove() }
+        let uploads = try uploads()
+        func arrived(_ number: Int) async throws -> (String, UploadWriter) {
+            let bytes = try TestPhoto.falun(number).jpeg()
+            let upload = try uploads.begin(name: "\(number).jpg", length: Int64(bytes.count), by: .local)
+            let writer = try uploads.resume(upload.id, at: 0, of: .local)
+            try await writer.append(bytes)
+            return (upload.id, writer)
+        }
+        // The connection ended after the last byte.
+        let (one, writer) = try await arrived(1)
+        await writer.abandon(hasChecksum: false)
+        #expect(try uploads.find(one, of: .local).photo != nil)
+        // The program was killed after it.
+        let two = try await arrived(2).0
+        #expect(try uploads.find(two, of: .local).photo == nil)
+        #expect(try await uploads.complete(two, of: .local).photo != nil)
+        // And started again long after.
+        let three = try await arrived(3).0
+        let part = library.location.path + "/uploads/.uploads/unfinished/0/\(three).part"
+        try FileManager.default.setAttributes([.modificationDate: Date() - 8 * 86_400], ofItemAtPath: part)
+        #expect(await uploads.recover() == 1)
+        #expect(try uploads.find(three, of: .local).photo != nil)
+    }
+
+    @Test func aFileThatChangedIsNotTakenForTheUploadedOne() async throws {
+        defer { world.remove() }
+        let uploads = try uploads()
+        let bytes = try TestPhoto.falun(1).jpeg()
+        #expect(try await add(bytes, "1.jpg", uploads).isKnown == false)
+        #expect(try await add(bytes, "1.jpg", uploads).isKnown == true)
+        let path = library.location.path + "/uploads/1.jpg"
+        try Data(bytes.dropLast(20) + [UInt8](repeating: 0, count: 20)).write(to: URL(fileURLWithPath: path))
+        let again = try await add(bytes, "1.jpg", uploads)
+        #expect(again.isKnown == false && again.name == "1-2.jpg")
+        #expect(FileManager.default.contents(atPath: library.location.path + "/uploads/1-2.jpg") == Data(bytes))
+    }
+
+    @Test func noErrorContainsAPath() async throws {
+        defer { world.remove() }
+        let uploads = try uploads()
+        let bytes = try TestPhoto.falun(1).jpeg()
+        let upload = try uploads.begin(name: "1.jpg", length: Int64(bytes.count), by: .local)
+        let writer = try uploads.resume(upload.id, at: 0, of: .local)
+        try await writer.append(bytes)
+        try FileManager.default.removeItem(
+            atPath: library.location.path + "/uploads/.uploads/unfinished/0/\(upload.id).part")
+        let error = await #expect(throws: LibraryError.self) { _ = try await writer.end() }
+        #expect(error == .notFound("no such upload: \(upload.id); it may have expired"))
+    }
+
     @Test func twoRequestsCannotAddToTheSameUpload() async throws {
         defer { world.remove() }
         let uploads = try uploads()
