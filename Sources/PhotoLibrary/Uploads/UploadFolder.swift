@@ -54,21 +54,26 @@ struct UploadFolder: Sendable, Equatable {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFailure(path: path) }
     }
 
-    /// The sizes of the files in the folder and of those that have not arrived completely.
+    /// The sizes of the files in the folder, with its subfolders, and of those that have not arrived completely.
     func sizes() -> (CacheSize, unfinished: CacheSize) {
-        func size(_ folder: String, _ isCounted: (String) -> Bool) -> CacheSize {
-            Self.names(in: folder).filter(isCounted).reduce(into: CacheSize(files: 0, bytes: 0)) { size, name in
-                guard let status = try? FileStatus.ofLink("\(folder)/\(name)"), status.kind == .regular else { return }
-                size.files += 1
-                size.bytes += status.fingerprint.bytes
+        let pending = Self.size(unfinished) { name in
+            Int64(name) != nil || name.hasSuffix(".part") && !AtomicFile.isStage(name)
+        }
+        return (Self.size(path) { !$0.hasPrefix(".") }, pending)
+    }
+
+    private static func size(_ folder: String, _ isCounted: (String) -> Bool) -> CacheSize {
+        names(in: folder).filter(isCounted).reduce(into: CacheSize(files: 0, bytes: 0)) { size, name in
+            guard let status = try? FileStatus.ofLink("\(folder)/\(name)") else { return }
+            var more = CacheSize(files: 0, bytes: 0)
+            switch status.kind {
+            case .regular: more = CacheSize(files: 1, bytes: status.fingerprint.bytes)
+            // People may sort their files into folders.
+            case .folder: more = Self.size("\(folder)/\(name)", isCounted)
+            default: break
             }
+            size = CacheSize(files: size.files + more.files, bytes: size.bytes + more.bytes)
         }
-        var pending = CacheSize(files: 0, bytes: 0)
-        for person in Self.names(in: unfinished) {
-            let part = size("\(unfinished)/\(person)") { $0.hasSuffix(".part") && !AtomicFile.isStage($0) }
-            pending = CacheSize(files: pending.files + part.files, bytes: pending.bytes + part.bytes)
-        }
-        return (size(path) { !$0.hasPrefix(".") }, pending)
     }
 
     /// The names in a folder; none if it does not exist.

@@ -1,7 +1,7 @@
 internal import Disk
 internal import Foundation
 
-/// The file with the bytes of an upload that arrived so far: locked as long as this value lives, against other requests
+/// The file with the bytes of an upload that arrived so far: locked until ``unlock()`` or the end of this value, against other requests
 /// and other processes (flock(2)).
 final class UploadPart: Sendable {
     let path: String
@@ -28,6 +28,11 @@ final class UploadPart: Sendable {
 
     deinit {
         close(descriptor)
+    }
+
+    /// Ends the lock, also if something that already ran still holds this value: the next request must not meet it by chance.
+    func unlock() {
+        _ = flock(descriptor, LOCK_UN)
     }
 
     var bytes: Int64 {

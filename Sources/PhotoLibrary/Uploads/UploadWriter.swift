@@ -22,6 +22,10 @@ public final class UploadWriter: Sendable {
         try uploads.checkRoom(for: record.length - start)
     }
 
+    deinit {
+        part.unlock()
+    }
+
     /// Adds bytes. What was added before an error stays, except for a file that is not a picture, which is deleted.
     ///
     /// - Throws: ``UploadError``, ``LibraryError/diskFull(_:)`` and other errors of the disk.
@@ -58,6 +62,7 @@ public final class UploadWriter: Sendable {
     /// - Throws: ``UploadError``, ``LibraryError``.
     public func end(checksum: [UInt8]? = nil) async throws -> UploadDocument {
         let (part, start) = (part, start)
+        defer { part.unlock() }
         let offset = try await uploads.state.threads.run {
             do {
                 if let checksum, try Self.sha256(part, from: start) != checksum {
@@ -80,6 +85,7 @@ public final class UploadWriter: Sendable {
     /// file becomes a photo.
     public func abandon(hasChecksum: Bool) async {
         let (part, start) = (part, start)
+        defer { part.unlock() }
         let offset = try? await uploads.state.threads.run {
             if hasChecksum { try part.cut(to: start) }
             try part.syncToDisk()

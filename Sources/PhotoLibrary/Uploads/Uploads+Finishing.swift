@@ -52,7 +52,8 @@ extension PhotoLibrary.Uploads {
 
     /// As ``finish(_:of:_:)``, also if the client ends the connection meanwhile, which cancels the task of its request.
     func finishing(_ record: UploadRecord, of person: PersonID, _ part: UploadPart?) async throws -> UploadDocument {
-        try await Task { try await finish(record, of: person, part) }.value
+        defer { part?.unlock() }
+        return try await Task { try await finish(record, of: person, part) }.value
     }
 
     /// The error as the person sees it. A file that went away is an upload that did: answers contain no path of this machine.
@@ -184,7 +185,7 @@ extension PhotoLibrary.Uploads {
                 part = try? UploadPart(path)
                 guard let part, (try? part.bytes) == record.length else { continue }
             }
-            if (try? await finish(record, of: person, part)) != nil { count += 1 }
+            if (try? await finishing(record, of: person, part)) != nil { count += 1 }
         }
         return count
     }
@@ -199,7 +200,7 @@ extension PhotoLibrary.Uploads {
             let part = folder.part(id, of: person)
             if let age = ageOfFile(part) {
                 guard age > limits.lifetime, let lock = try? UploadPart(part) else { continue }
-                // One that arrived completely is somebody's photograph.
+                // One that arrived completely is a photograph that a person counts on.
                 let length = UploadRecord.read(folder.record(id, of: person))?.length
                 if let length, (try? lock.bytes) ?? length >= length { continue }
                 withExtendedLifetime(lock) { delete(id, of: person) }

@@ -96,6 +96,11 @@ import Testing
         #expect(FileManager.default.contents(atPath: path) == Data(file))
         #expect(try world.photo(try #require(added.photo)).state == "local")
         #expect(try uploads.find(pending.id, of: .local).offset == 3)
+        // A person sorts the files into folders.
+        let sorted = library.location.path + "/uploads/sorted"
+        try FileManager.default.createDirectory(atPath: sorted, withIntermediateDirectories: false)
+        try FileManager.default.moveItem(atPath: path, toPath: sorted + "/1.jpg")
+        #expect(try library.cache.status().uploads == CacheSize(files: 1, bytes: Int64(file.count)))
     }
 
     @Test func anUploadToWhichNothingWasAddedExpires() async throws {

@@ -133,7 +133,8 @@ import Testing
         let world = try World()
         defer { world.served.remove() }
         let file = try TestPhoto.falun(1).jpeg()
-        let page = Array("<!DOCTYPE html><html><body>no picture at all</body></html>".utf8)
+        let page = Array(
+            "<!DOCTYPE html><html><head><title>A page</title></head><body>no picture at all</body></html>".utf8)
         #expect(try await world.upload(page).isProblem(415))
         // Refused as soon as the first bytes came.
         let long = try await world.begin(1_000_000)
