@@ -1,4 +1,4 @@
-internal import Catalog
+package import Catalog
 internal import Disk
 internal import Foundation
 package import LibraryBase
@@ -57,6 +57,30 @@ package struct ImportRun: Sendable {
     package func refresh(folder: String) async throws {
         var importer = importer(jobs: 1, onFile: {})
         try await importer.refresh(folder: folder)
+    }
+
+    /// Imports one new file. The cost does not depend on how many files its folder has.
+    ///
+    /// - Parameter path: without symbolic links.
+    /// - Returns: its photo, also if the file could not be decoded; the photo's error says so.
+    package func add(_ path: String) async throws(LibraryError) -> PhotoRecord {
+        do {
+            let (folder, name) = splitPath(path)
+            var fingerprint = try FileStatus.of(path).fingerprint
+            fingerprint.device = try Volumes.device(of: folder)
+            let result = await FileIndexer(pictures: pictures).index(
+                .init(name: name, fingerprint: fingerprint, mustBePicture: true, known: nil), in: folder)
+            if let failure = result.diskFailure { throw failure }
+            let volumes = Volumes()
+            _ = try context.catalog.folders.record(
+                [result.file], pathState: { $0.pathState(volumes) }, newID: { $0.newID(attempt: $1) })
+            guard let photo = try context.catalog.photos.find(folder: folder, name: name) else {
+                throw LibraryError.notFound("no such file: \(path)")
+            }
+            return photo
+        } catch {
+            throw context.libraryError(error)
+        }
     }
 
     private func importer(jobs: Int, onFile: @escaping @Sendable () -> Void) -> Importer {

@@ -45,6 +45,8 @@ public struct LibraryLocation: Sendable, Equatable {
     package var renditions: String { path + "/renditions" }
     package var originals: String { path + "/originals" }
     package var bundles: String { path + "/bundles" }
+    /// The only copies of what people uploaded.
+    package var uploads: String { path + "/uploads" }
 }
 
 extension LibraryLocation {
@@ -58,5 +60,6 @@ extension LibraryLocation {
     package var hasLostCatalog: Bool {
         guard (try? FileStatus.of(catalog).fingerprint.bytes) ?? 0 == 0, editLog?.exists == true else { return false }
         return PathText.exists(catalog) || PathText.exists(renditions) || PathText.exists(originals)
+            || PathText.exists(uploads)
     }
 }

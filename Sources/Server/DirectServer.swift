@@ -58,9 +58,11 @@ package struct DirectServer: Sendable {
     package func seeChanges() { features.core.authenticator.refresh() }
 
     /// Sends a request and returns the response.
+    ///
+    /// - Parameter bytes: a body that is not text, in place of `body`.
     package func ask(
         _ method: String, _ target: String, host: String? = "localhost", headers: [(String, String)] = [],
-        body: String = ""
+        body: String = "", bytes: [UInt8]? = nil
     ) async throws -> Reply {
         var fields = HTTPFields()
         for (name, value) in headers {
@@ -69,7 +71,8 @@ package struct DirectServer: Sendable {
         let request = HTTPRequest(
             method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: host, path: target,
             headerFields: fields)
-        let answer = await responder.answer(request, body: RequestBody(buffer: ByteBuffer(string: body)))
+        let answer = await responder.answer(
+            request, body: RequestBody(buffer: bytes.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: body)))
         var reply = Reply(status: answer.status.code, headers: [:], body: try Self.bytes(of: answer))
         if case .events(let stream) = answer.body { reply.events = stream }
         for field in answer.headers {

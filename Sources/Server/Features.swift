@@ -11,6 +11,7 @@ struct Features: Sendable {
     let trips: TripListings
     let timelines: TimelineListings
     let sync: SyncService
+    let uploads: PhotoLibrary.Uploads
     private let library: PhotoLibrary
     private let activity: Activity
     private let assets: Assets
@@ -41,6 +42,7 @@ struct Features: Sendable {
             library: library, activity: activity, threads: threads, hot: core.hot,
             files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
+        uploads = try library.uploads(in: configuration.uploads, limits: configuration.uploadLimits)
         trips = TripListings(library: library, threads: threads)
         timelines = TimelineListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
@@ -98,6 +100,7 @@ extension Features {
                 outlines: MapOutlines(threads: threads), threads: threads, pages: pages,
                 locale: core.configuration.locale),
             StoriesFeature(library: library, threads: threads, authenticator: core.authenticator, pages: pages),
+            UploadsFeature(uploads: uploads, base: core.address.base),
         ]
     }
 

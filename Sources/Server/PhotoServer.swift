@@ -95,6 +95,8 @@ extension PhotoServer {
                 // Sorting 100,000 places takes a second, which no visitor should wait for.
                 Task { try? await features.places.all(configuration.locale) }
                 setAtCities()
+                // What arrived completely before the last server ended.
+                Task.detached(priority: .utility) { await features.uploads.recover() }
             }, logger: ServerLog.quieter(logger))
         // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(

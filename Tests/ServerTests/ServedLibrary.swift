@@ -18,18 +18,19 @@ struct ServedLibrary {
     ///   - hasState: whether there is a state folder outside the library, for example for logins.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
-        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false
+        certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
+        uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0)
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
         library = try PhotoLibrary.make(at: location)
-        server = try DirectServer(
-            location,
-            ServerConfiguration(
-                host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
-                arePublicOriginals: arePublicOriginals, certificate: certificate,
-                isForImageValidator: isForImageValidator, locale: .english,
-                version: "1.2.3", verbosity: .quiet))
+        var configuration = try ServerConfiguration(
+            host: host, port: 0, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+            arePublicOriginals: arePublicOriginals, certificate: certificate,
+            isForImageValidator: isForImageValidator, locale: .english,
+            version: "1.2.3", verbosity: .quiet)
+        configuration.uploadLimits = uploadLimits
+        server = try DirectServer(location, configuration)
     }
 
     var pictures: String { folder + "/pictures" }

@@ -14,11 +14,13 @@ public struct LoggedPerson: Sendable, Equatable, Codable {
     public var addedAt: Instant
     /// Newest first.
     public var recents: [EditEntry.Recent]
+    /// Whether the user can add photographs; nil for no, as in entries of earlier versions.
+    public var mayUpload: Bool?
 }
 
 extension LoggedPerson: ColumnValues {
     enum Column: Int, Columns {
-        case row, name, nameKey, password, isOwner, locale, addedAt
+        case row, name, nameKey, password, isOwner, locale, addedAt, mayUpload
     }
 
     func value(of column: Column) -> (any DatabaseValueConvertible)? {
@@ -30,6 +32,7 @@ extension LoggedPerson: ColumnValues {
         case .isOwner: isOwner
         case .locale: locale
         case .addedAt: addedAt
+        case .mayUpload: mayUpload ?? false
         }
     }
 
@@ -41,7 +44,8 @@ extension LoggedPerson: ColumnValues {
             return LoggedPerson(
                 row: row, name: values[.name], nameKey: values[.nameKey], password: values[.password],
                 isOwner: values[.isOwner], locale: values[.locale], addedAt: values[.addedAt],
-                recents: try EditEntry.Recent.fetchAll(db, row))
+                recents: try EditEntry.Recent.fetchAll(db, row),
+                mayUpload: (values[.mayUpload] as Bool) ? true : nil)
         }
     }
 }

@@ -84,6 +84,11 @@ public struct CatalogFolders: CatalogSubject {
         try read { db in try Int64.fetchOne(db, sql: "SELECT device FROM root WHERE path = ?", arguments: [path]) }
     }
 
+    /// The paths of all imported roots, sorted.
+    public func roots() throws(CatalogError) -> [String] {
+        try read { db in try String.fetchAll(db, sql: "SELECT path FROM root ORDER BY path") }
+    }
+
     /// Stores an imported root and its device.
     public func remember(root path: String, device: Int64) throws(CatalogError) {
         try writeLogged { db, changes in

@@ -35,17 +35,18 @@ public struct CatalogPeople: CatalogSubject {
     ///   - password: the password's hash, as text.
     /// - Throws: ``CatalogError/personExists(_:)``.
     public func add(
-        name: String, key: String, password: String, isOwner: Bool, at time: Instant
+        name: String, key: String, password: String, isOwner: Bool, mayUpload: Bool = false, at time: Instant
     ) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             if let other = try PersonRecord.fetch(db, key: key) { throw CatalogError.personExists(other.name) }
             try db.execute(
-                sql: "INSERT INTO person (name, nameKey, password, isOwner, addedAt) VALUES (?, ?, ?, ?, ?)",
-                arguments: [name, key, password, isOwner, time])
+                sql: """
+                    INSERT INTO person (name, nameKey, password, isOwner, mayUpload, addedAt) VALUES (?, ?, ?, ?, ?, ?)
+                    """, arguments: [name, key, password, isOwner, mayUpload, time])
             changes.people.insert(db.lastInsertedRowID)
             return PersonRecord(
                 id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner,
-                addedAt: time)
+                addedAt: time, mayUpload: mayUpload)
         }
     }
 
@@ -80,6 +81,20 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.password = password
+            return person
+        }
+    }
+
+    /// Sets whether a user can add photographs.
+    ///
+    /// - Throws: ``CatalogError/noSuchPerson(_:)``.
+    public func setMayUpload(_ mayUpload: Bool, key: String) throws(CatalogError) -> PersonRecord {
+        try writeLogged { db, changes in
+            guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            try db.execute(
+                sql: "UPDATE person SET mayUpload = ? WHERE row = ?", arguments: [mayUpload, person.id.rawValue])
+            changes.people.insert(person.id.rawValue)
+            person.mayUpload = mayUpload
             return person
         }
     }

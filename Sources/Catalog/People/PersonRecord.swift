@@ -19,11 +19,13 @@ public struct PersonRecord: Sendable, Equatable {
     /// The language in which the user reads names of places: `local` or a language; nil for the language of everything
     /// else.
     public var placeNames: String?
+    /// Whether the user can add photographs; an owner can in any case.
+    public var mayUpload = false
 }
 
 extension PersonRecord {
     private enum Column: Int, Columns {
-        case row, name, password, isOwner, locale, addedAt, placeNames
+        case row, name, password, isOwner, locale, addedAt, placeNames, mayUpload
 
         var sql: String { "person.\(stringValue)" }
     }
@@ -39,6 +41,7 @@ extension PersonRecord {
         locale = values[.locale]
         addedAt = values[.addedAt]
         placeNames = values[.placeNames]
+        mayUpload = values[.mayUpload]
     }
 
     static func fetch(_ db: Database, key: String) throws -> PersonRecord? {

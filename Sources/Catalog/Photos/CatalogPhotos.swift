@@ -59,6 +59,19 @@ public struct CatalogPhotos: CatalogSubject {
         }
     }
 
+    /// The photo whose file is `name` in `folder`; nil if there is none, or it is missing.
+    public func find(folder: String, name: String) throws(CatalogError) -> PhotoRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                    WHERE photo.folderRow = (SELECT row FROM folder WHERE path = ?) AND photo.name = ?
+                      AND photo.state <> 'missing'
+                    """)
+            return try Row.fetchOne(statement, arguments: [folder, name]).map { PhotoRecord($0) }
+        }
+    }
+
     /// The photo in row `row` of the table.
     public func find(row: Int64) throws(CatalogError) -> PhotoRecord? {
         try read { db in try PhotoRecord.fetch(db, row: row) }

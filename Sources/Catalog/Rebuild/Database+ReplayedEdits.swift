@@ -49,7 +49,8 @@ extension Database {
             sql: """
                 INSERT INTO person (\(LoggedPerson.Column.names)) VALUES (\(LoggedPerson.Column.marks))
                 ON CONFLICT (row) DO UPDATE SET name = excluded.name, nameKey = excluded.nameKey,
-                  password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale
+                  password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale,
+                  mayUpload = excluded.mayUpload
                 """, arguments: person.arguments)
         try take(person.recents, of: person.row)
     }

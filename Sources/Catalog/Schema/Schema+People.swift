@@ -46,6 +46,11 @@ extension Schema {
         CREATE INDEX recentEditByPerson ON recentEdit (personRow, row);
         """
 
+    static let uploads = """
+        -- Whether a user who is not an owner can add photographs.
+        ALTER TABLE person ADD COLUMN mayUpload INTEGER NOT NULL DEFAULT 0 CHECK (mayUpload IN (0, 1));
+        """
+
     static let undoneEdits = """
         -- Whether the edit was undone and can be redone: those are the newest of a person's edits.
         ALTER TABLE recentEdit ADD COLUMN isUndone INTEGER NOT NULL DEFAULT 0 CHECK (isUndone IN (0, 1));

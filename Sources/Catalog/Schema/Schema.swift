@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 20
+    static let version = 21
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -98,6 +98,10 @@ enum Schema {
         migrator.registerMigration("20 texts that people give; numbered edits", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: edits)
             try db.execute(sql: "PRAGMA user_version = 20")
+        }
+        migrator.registerMigration("21 who may upload", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: uploads)
+            try db.execute(sql: "PRAGMA user_version = 21")
         }
         return migrator
     }

@@ -19,6 +19,7 @@ extension PhotoLibrary.Cache {
             let (original, rendition) = (try originals.blobs.size(), try renditions.size())
             let (bundles, unfinished) = try library.bundles.size()
             let location = context.location
+            let (uploads, unfinishedUploads) = UploadFolder(path: location.uploads).sizes()
             var catalog: Int64 = 0
             for suffix in ["", "-wal", "-shm"] {
                 catalog += (try? FileStatus.of(location.catalog + suffix).fingerprint.bytes) ?? 0
@@ -29,7 +30,9 @@ extension PhotoLibrary.Cache {
                 originalsLimit: try context.catalog.originals.limit(),
                 renditions: rendition,
                 bundles: bundles.files > 0 ? bundles : nil,
-                unfinishedBundles: unfinished.files > 0 ? unfinished : nil)
+                unfinishedBundles: unfinished.files > 0 ? unfinished : nil,
+                uploads: uploads.files > 0 ? uploads : nil,
+                unfinishedUploads: unfinishedUploads.files > 0 ? unfinishedUploads : nil)
         }
     }
 

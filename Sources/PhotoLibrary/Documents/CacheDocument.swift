@@ -14,11 +14,16 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
     public var bundles: CacheSize?
     /// Interrupted installations of bundles, which the same command continues. Deleted after a week; nil for none.
     public var unfinishedBundles: CacheSize?
+    /// What people uploaded, in the library's own folder for it: the only copies, which nothing deletes; nil for none.
+    public var uploads: CacheSize?
+    /// Uploads that have not arrived completely; nil for none.
+    public var unfinishedUploads: CacheSize?
 
     /// The status of the library in a folder.
     public init(
         library: String, catalog: CacheSize, originals: CacheSize, originalsLimit: Int64? = nil, renditions: CacheSize,
-        bundles: CacheSize? = nil, unfinishedBundles: CacheSize? = nil
+        bundles: CacheSize? = nil, unfinishedBundles: CacheSize? = nil, uploads: CacheSize? = nil,
+        unfinishedUploads: CacheSize? = nil
     ) {
         self.library = library
         self.catalog = catalog
@@ -27,6 +32,8 @@ public struct CacheStatusDocument: Sendable, Equatable, Encodable {
         self.renditions = renditions
         self.bundles = bundles
         self.unfinishedBundles = unfinishedBundles
+        self.uploads = uploads
+        self.unfinishedUploads = unfinishedUploads
     }
 }
 

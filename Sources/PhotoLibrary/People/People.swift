@@ -36,14 +36,27 @@ extension PhotoLibrary.People {
     ///
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid or taken name, or an invalid password.
     public func add(
-        _ name: String, password: String, isOwner: Bool
+        _ name: String, password: String, isOwner: Bool, mayUpload: Bool = false
     ) throws(LibraryError) -> PersonDocument {
         let name = try PersonName(name)
         let hash = try Self.hash(password)
         let person = try withCatalog { catalog throws(CatalogError) in
-            try catalog.people.add(name: name.text, key: name.key, password: hash, isOwner: isOwner, at: context.now())
+            try catalog.people.add(
+                name: name.text, key: name.key, password: hash, isOwner: isOwner, mayUpload: mayUpload,
+                at: context.now())
         }
         return PersonDocument(person)
+    }
+
+    /// Allows a user to add photographs, or no longer.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user.
+    public func setMayUpload(_ mayUpload: Bool, of name: String) throws(LibraryError) -> PersonDocument {
+        let name = try PersonName(name)
+        return PersonDocument(
+            try withCatalog { catalog throws(CatalogError) in
+                try catalog.people.setMayUpload(mayUpload, key: name.key)
+            })
     }
 
     /// Changes the password of a user, and ends all their sessions.

@@ -8,6 +8,8 @@ public struct Person: Sendable, Equatable {
     public let name: String
     /// Whether the person can change what all users share, for example start a sync.
     public let isOwner: Bool
+    /// Whether the person can add photographs to the library.
+    public let mayUpload: Bool
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
     /// Whether the person wants local names of places or those of a language; nil if not chosen.
@@ -20,11 +22,12 @@ public struct Person: Sendable, Equatable {
     public static let nobody = Person(id: .nobody, name: "", isOwner: false)
 
     private init(id: PersonID, name: String, isOwner: Bool) {
-        (self.id, self.name, self.isOwner) = (id, name, isOwner)
+        (self.id, self.name, self.isOwner, mayUpload) = (id, name, isOwner, isOwner)
     }
 
     init(_ record: PersonRecord) {
         (id, name, isOwner, locale) = (record.id, record.name, record.isOwner, record.locale)
+        mayUpload = record.isOwner || record.mayUpload
         placeNames = record.placeNames.flatMap(PlaceNameLanguage.init)
     }
 }
@@ -35,11 +38,14 @@ public struct PersonDocument: Sendable, Equatable, Encodable {
     public var row: Int?
     public var name: String
     public var isOwner: Bool
+    /// Whether the user can add photographs; true for an owner.
+    public var mayUpload: Bool
     public var addedAt: String
 
     init(_ record: PersonRecord, row: Int? = nil) {
         self.row = row
         (name, isOwner, addedAt) = (record.name, record.isOwner, Timestamp.text(record.addedAt))
+        mayUpload = record.isOwner || record.mayUpload
     }
 }
 

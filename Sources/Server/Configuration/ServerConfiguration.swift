@@ -32,6 +32,10 @@ public struct ServerConfiguration: Sendable {
     /// The program's version, such as `0.1.0`.
     public var version: String
     public var verbosity: Verbosity
+    /// The folder for uploads; nil for the library's own.
+    public var uploads: String?
+    /// How much people can upload.
+    public var uploadLimits = UploadLimits()
 
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid port.
     public init(

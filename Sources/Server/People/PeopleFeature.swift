@@ -10,6 +10,7 @@ struct PeopleFeature: Feature {
         [
             Route(.get, "/api/v1/users", for: .owners, users),
             Route(.post, "/api/v1/users", for: .owners, add),
+            Route(.patch, "/api/v1/users/{name}", for: .owners, change),
             Route(.delete, "/api/v1/users/{name}", for: .owners, remove),
             Route(.put, "/api/v1/users/{name}/password", for: .owners, setPassword),
             Route(.get, "/api/v1/users/{name}/sessions", for: .owners, sessions),
@@ -21,6 +22,11 @@ struct PeopleFeature: Feature {
         var name: String
         var password: String
         var isOwner: Bool?
+        var mayUpload: Bool?
+    }
+
+    private struct UserChange: Decodable {
+        var mayUpload: Bool
     }
 
     private struct NewPassword: Decodable {
@@ -36,9 +42,20 @@ struct PeopleFeature: Feature {
         try request.query.allow()
         let new = try await request.json(NewUser.self)
         let added = try await authenticator.changePeople(for: request.client) { [library] in
-            try library.people.add(new.name, password: new.password, isOwner: new.isOwner ?? false)
+            try library.people.add(
+                new.name, password: new.password, isOwner: new.isOwner ?? false, mayUpload: new.mayUpload ?? false)
         }
         return try unstored(.json(added, status: .created))
+    }
+
+    private func change(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow()
+        let name = request.parameter("name")
+        let mayUpload = try await request.json(UserChange.self).mayUpload
+        let changed = try await authenticator.changePeople(for: request.client) { [library] in
+            try library.people.setMayUpload(mayUpload, of: name)
+        }
+        return try unstored(.json(changed))
     }
 
     private func remove(_ request: ServerRequest) async throws -> Answer {

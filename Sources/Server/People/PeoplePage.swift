@@ -7,6 +7,7 @@ struct PeoplePage {
     struct Entry {
         let name: String
         let isOwner: Bool
+        let mayUpload: Bool
         /// Whether it is the visitor.
         let isMe: Bool
         /// Whether nobody else is an owner, so that the user cannot be removed.
@@ -22,7 +23,7 @@ struct PeoplePage {
         init(
             _ user: PersonDocument, isMe: Bool, isOnlyOwner: Bool, sessions: [SettingsPage.Session], words: Wording
         ) {
-            (name, isOwner, addedAt) = (user.name, user.isOwner, user.addedAt)
+            (name, isOwner, mayUpload, addedAt) = (user.name, user.isOwner, user.mayUpload, user.addedAt)
             (self.isMe, self.isOnlyOwner, self.sessions) = (isMe, isOnlyOwner, sessions)
             hasSessions = !sessions.isEmpty
             sessionCount = words("sessionCount", ["count": .number(sessions.count)])
@@ -46,6 +47,7 @@ extension PeoplePage: TemplateContext {
 extension PeoplePage.Entry: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("name") { $0.name }, .init("isOwner") { $0.isOwner }, .init("isMe") { $0.isMe },
+        .init("mayUpload") { $0.mayUpload },
         .init("isOnlyOwner") { $0.isOnlyOwner }, .init("addedAt") { $0.addedAt },
         .init("sessions") { $0.sessions }, .init("hasSessions") { $0.hasSessions },
         .init("sessionCount") { $0.sessionCount }, .init("removal") { $0.removal },

@@ -13,6 +13,7 @@ struct PeoplePages: Feature {
             .page("/settings/people", for: .owners, page),
             .page("/settings/people", method: .post, for: .owners, add),
             .page("/settings/people/password", method: .post, for: .owners, setPassword),
+            .page("/settings/people/uploads", method: .post, for: .owners, setMayUpload),
             .page("/settings/people/remove", method: .post, for: .owners, remove),
             .page("/settings/people/sessions", method: .post, for: .owners, endSession),
         ]
@@ -28,8 +29,8 @@ struct PeoplePages: Feature {
     private func add(_ request: ServerRequest) async throws -> Answer {
         try await changed(request) { form, library in
             let (name, password) = (try form.text("name") ?? "", try form.text("password") ?? "")
-            let isOwner = try form.text("owner") != nil
-            return { _ = try library.people.add(name, password: password, isOwner: isOwner) }
+            let (isOwner, mayUpload) = (try form.text("owner") != nil, try form.text("upload") != nil)
+            return { _ = try library.people.add(name, password: password, isOwner: isOwner, mayUpload: mayUpload) }
         }
     }
 
@@ -37,6 +38,13 @@ struct PeoplePages: Feature {
         try await changed(request) { form, library in
             let (name, password) = (try form.text("name") ?? "", try form.text("password") ?? "")
             return { _ = try library.people.setPassword(password, of: name) }
+        }
+    }
+
+    private func setMayUpload(_ request: ServerRequest) async throws -> Answer {
+        try await changed(request) { form, library in
+            let (name, mayUpload) = (try form.text("name") ?? "", try form.text("upload") == "true")
+            return { _ = try library.people.setMayUpload(mayUpload, of: name) }
         }
     }
 

@@ -82,6 +82,7 @@ struct SessionFeature: Feature {
         struct Person: Encodable {
             var name: String?
             var isOwner: Bool
+            var mayUpload: Bool
             var locale: String?
         }
 
@@ -92,7 +93,9 @@ struct SessionFeature: Feature {
     private func answer(_ person: Person?, end: Instant? = nil) throws -> Answer {
         let document = Document(
             person: person.map {
-                .init(name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, locale: $0.locale)
+                .init(
+                    name: $0.name.isEmpty ? nil : $0.name, isOwner: $0.isOwner, mayUpload: $0.mayUpload,
+                    locale: $0.locale)
             },
             expiresAt: end.map(Timestamp.text))
         var answer = try Answer.json(document)

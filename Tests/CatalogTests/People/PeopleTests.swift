@@ -30,6 +30,18 @@ import Times
         #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.setPassword("x", key: "eve") }
     }
 
+    @Test func aUserMayUploadIfAllowed() throws {
+        _ = try add("Ann")
+        #expect(try people.find(key: "ann")?.mayUpload == false)
+        #expect(try people.setMayUpload(true, key: "ann").mayUpload)
+        #expect(try people.find(key: "ann")?.mayUpload == true)
+        #expect(try !people.setMayUpload(false, key: "ann").mayUpload)
+        let bob = try people.add(
+            name: "Bob", key: "bob", password: "hash", isOwner: false, mayUpload: true, at: 1)
+        #expect(try people.find(key: "bob") == bob && bob.mayUpload)
+        #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.setMayUpload(true, key: "eve") }
+    }
+
     @Test func eachUserHasTheirOwnPreferences() throws {
         let (ann, bob) = (try add("Ann"), try add("Bob"))
         try people.setLocale("sv", of: ann.id)

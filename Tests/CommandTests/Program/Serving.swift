@@ -101,9 +101,18 @@ final class Connection: Sendable {
     var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
 
     func send(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = unsafe bytes.withUnsafeBytes {
-            unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        send(bytes: Array(text.utf8))
+    }
+
+    /// Sends all bytes, unless the other side has closed the connection.
+    func send(bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
         }
     }
 

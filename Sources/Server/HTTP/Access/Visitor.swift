@@ -22,6 +22,8 @@ enum Audience: Sendable {
     case readers
     /// Signed-in users: for their own data.
     case people
+    /// Users who can add photographs: owners, and those whom an owner allows it.
+    case uploaders
     /// Owners: for changes to what all users share.
     case owners
 }
@@ -34,11 +36,16 @@ extension Visitor {
             case .all: true
             case .readers: mayRead
             case .people: person != nil
+            case .uploaders: person?.mayUpload == true
             case .owners: person?.isOwner == true
             }
         guard !isAdmitted else { return }
         guard person == nil else {
-            throw Problem(.forbidden, "not allowed: only an owner of the library can do this")
+            throw Problem(
+                .forbidden,
+                audience == .uploaders
+                    ? "not allowed: only owners, and users who may upload, can add photographs"
+                    : "not allowed: only an owner of the library can do this")
         }
         throw Problem(
             .unauthorized, "sign-in required: send a name and a password to POST /api/v1/session",

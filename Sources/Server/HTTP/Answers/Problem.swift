@@ -25,6 +25,7 @@ extension Problem {
         case let problem as Problem: self = problem
         case let error as LibraryError: self.init(error)
         case let error as PictureError: self.init(error)
+        case let error as UploadError: self.init(error)
         case is CancellationError:
             self.init(.serviceUnavailable, "the server is shutting down or the request was cancelled; try again")
         default: self.init(.internalServerError, Self.unexplained)

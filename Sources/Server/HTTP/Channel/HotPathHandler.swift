@@ -46,7 +46,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isSwallowing = false
             return
         case .end: deadline.end()
-        case .body: break
+        case .body(let bytes): deadline.receive(bytes.readableBytes)
         }
         context.fireChannelRead(data)
     }

@@ -7,7 +7,13 @@ final class RequestDeadline {
     /// The time limits for the head and for the body of a request.
     private static let (head, content) = (TimeAmount.seconds(15), TimeAmount.seconds(60))
 
+    /// The bytes of a body for which the time begins again: a long one may take longer, but not come at less than some KiB
+    /// per second.
+    private static let piece = 256 << 10
+
     private let channel: any Channel
+    /// Bytes of the body since the time began.
+    private var received = 0
     private var timer: Scheduled<Void>?
 
     init(_ channel: any Channel) {
@@ -21,8 +27,16 @@ final class RequestDeadline {
 
     /// Starts the limit for the body when the head has arrived.
     func continueWithContent() {
+        received = 0
         timer?.cancel()
         close(in: Self.content)
+    }
+
+    /// Counts bytes of the body.
+    func receive(_ bytes: Int) {
+        received += bytes
+        guard received >= Self.piece else { return }
+        continueWithContent()
     }
 
     /// Stops the timer, when the request has arrived completely.

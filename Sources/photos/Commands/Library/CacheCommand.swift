@@ -37,7 +37,9 @@ struct CacheCommand: ParsableCommand {
                 originals   \(CacheCommand.text(status.originals))\(CacheCommand.limit(status.originalsLimit))
                 renditions  \(CacheCommand.text(status.renditions))\
                 \(status.bundles.map { "\nbundles     \(CacheCommand.text($0))" } ?? "")\
-                \(status.unfinishedBundles.map { "\nunfinished  \(CacheCommand.text($0)) of bundles" } ?? "")
+                \(status.unfinishedBundles.map { "\nunfinished  \(CacheCommand.text($0)) of bundles" } ?? "")\
+                \(status.uploads.map { "\nuploads     \(CacheCommand.text($0)), the only copies" } ?? "")\
+                \(status.unfinishedUploads.map { "\nunfinished  \(CacheCommand.text($0)) of uploads" } ?? "")
                 """
             }
         }

@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
-            [--public] [--tls-cert <file> --tls-key <file>] [<options>]
+            [--public] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
             """,
         discussion: """
             By default, only this machine can connect. With another --host, users must sign in: see `photos users`. The server \
@@ -53,6 +53,8 @@ struct ServeCommand: AsyncParsableCommand {
         completion: .file())
     var key: String?
 
+    @OptionGroup var uploads: UploadOptions
+
     @Flag(
         name: .customLong("iiif-validator-compat"),
         help: "Answer IIIF image requests as iiif-validator expects where it differs from the standard: !w,h and ^max.")
@@ -67,6 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
                     ? "--tls-cert needs --tls-key FILE, the private key"
                     : "--tls-key needs --tls-cert FILE, the certificate")
         }
+        _ = try uploads.limits()
         guard isPublic || !arePublicOriginals else {
             throw ValidationError("--public-originals needs --public")
         }
@@ -89,12 +92,13 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve() async throws {
         let output = options.output
         let location = try options.location()
-        let configuration = try ServerConfiguration(
+        var configuration = try ServerConfiguration(
             host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
             arePublicOriginals: arePublicOriginals,
             certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
             isForImageValidator: isForImageValidator, locale: options.localeTag,
             version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal)
+        (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity) }
         let notes = Self.notes(location, configuration)

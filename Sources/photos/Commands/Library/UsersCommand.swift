@@ -28,8 +28,10 @@ struct UsersCommand: ParsableCommand {
             try options.output.render(document) {
                 document.users.isEmpty
                     ? "No users yet. Try `photos users add NAME`."
-                    : document.users.map { "\($0.row ?? 0)  \($0.name)\($0.isOwner ? "  owner" : "")" }
-                        .joined(separator: "\n")
+                    : document.users.map {
+                        "\($0.row ?? 0)  \($0.name)\($0.isOwner ? "  owner" : $0.mayUpload ? "  may upload" : "")"
+                    }
+                    .joined(separator: "\n")
             }
         }
     }
@@ -37,7 +39,7 @@ struct UsersCommand: ParsableCommand {
     /// `photos users add NAME`
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a user.", usage: "photos users add <name> [--owner] [<options>]",
+            abstract: "Add a user.", usage: "photos users add <name> [--owner] [--may-upload] [<options>]",
             discussion: """
                 Asks for a password on the terminal. Without a terminal, reads it from the first line of standard input.
 
@@ -50,12 +52,18 @@ struct UsersCommand: ParsableCommand {
         @Flag(help: "Allow the user to change what all users share, and to start a sync.")
         var owner = false
 
+        @Flag(
+            name: .customLong("may-upload"),
+            help: "Allow the user to add photographs to the library. Owners can in any case.")
+        var mayUpload = false
+
         @OptionGroup var options: CommonOptions
 
         func run() throws {
             let library = try PhotoLibrary.make(at: try options.location())
             try library.people.check(name, isNew: true)
-            let document = try library.people.add(name, password: try Prompt.newPassword(for: name), isOwner: owner)
+            let document = try library.people.add(
+                name, password: try Prompt.newPassword(for: name), isOwner: owner, mayUpload: mayUpload)
             try options.output.render(document) { "Added user \(document.name)." }
         }
     }
