@@ -12,6 +12,7 @@ struct Features: Sendable {
     let timelines: TimelineListings
     let sync: SyncService
     let uploads: PhotoLibrary.Uploads
+    private let imports: FolderImports
     private let library: PhotoLibrary
     private let activity: Activity
     private let assets: Assets
@@ -47,6 +48,9 @@ struct Features: Sendable {
         timelines = TimelineListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
+        imports = FolderImports(
+            library: syncLibrary, folders: configuration.folders, authenticator: core.authenticator, activity: activity,
+            events: events, logger: logger)
     }
 
     /// Creates the responder with the routes of all features. Routes are created anew each time, together with the state of their
@@ -101,6 +105,8 @@ extension Features {
                 locale: core.configuration.locale),
             StoriesFeature(library: library, threads: threads, authenticator: core.authenticator, pages: pages),
             UploadsFeature(uploads: uploads, base: core.address.base),
+            ImportsFeature(imports: imports, threads: threads),
+            AddingPages(uploads: uploads, imports: imports, threads: threads, pages: pages),
         ]
     }
 

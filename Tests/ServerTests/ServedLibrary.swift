@@ -30,6 +30,9 @@ struct ServedLibrary {
             isForImageValidator: isForImageValidator, locale: .english,
             version: "1.2.3", verbosity: .quiet)
         configuration.uploadLimits = uploadLimits
+        let home = folder + "/home"
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        configuration.folders = ImportFolders(home: home, mounts: [])
         server = try DirectServer(location, configuration)
     }
 
@@ -79,6 +82,9 @@ struct ServedLibrary {
 }
 
 extension DirectServer.Reply {
+    /// The body as a text.
+    var page: String { String(decoding: body, as: UTF8.self) }
+
     /// The body as a JSON object.
     var json: NSDictionary {
         get throws { try #require(try JSONSerialization.jsonObject(with: Data(body)) as? NSDictionary) }

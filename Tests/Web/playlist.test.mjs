@@ -85,4 +85,39 @@ describe('The photos of a slideshow', () => {
     assert.equal(await none.at(1), undefined);
     assert.equal((await new Playlist({ photos: rows(0, 1) }, () => assert.fail()).at(1)).id, 'p0');
   });
+
+  it('are read again at the end of the list after an hour, and meanwhile without the server', async () => {
+    let [now, count, isAway] = [0, 3, false];
+    const load = async () => {
+      if (isAway) throw new TypeError('away');
+      return { photos: rows(10, count) };
+    };
+    const playlist = new Playlist({ photos: rows(0, 3) }, load, true, () => now);
+    assert.deepEqual(await walk(playlist, 3), ['p0', 'p1', 'p2', 'p0']);
+    now = 3_600_001;
+    isAway = true;
+    assert.deepEqual((await walk(playlist, 3)).slice(1), ['p1', 'p2', 'p0']);
+    isAway = false;
+    now *= 3;
+    count = 2;
+    assert.deepEqual((await walk(playlist, 6)).slice(1), ['p1', 'p2', 'p10', 'p11', 'p10', 'p11']);
+  });
+
+  it('appear in a library that was empty', async () => {
+    let now = 0;
+    const playlist = new Playlist({ photos: [] }, async () => ({ photos: rows(5, 1) }), true, () => now);
+    assert.equal(playlist.mayTurn, false);
+    assert.equal(await playlist.at(1), undefined);
+    now = 60_001;
+    assert.equal(playlist.mayTurn, true);
+    assert.equal((await playlist.at(1)).id, 'p5');
+  });
+
+  it('may turn at the last one of a list whose beginning is not here', async () => {
+    const { part, load } = served(25);
+    const playlist = new Playlist(part(24), load, false);
+    assert.equal(playlist.length, 1);
+    assert.equal(playlist.mayTurn, true);
+    assert.equal((await playlist.at(1)).id, 'p0');
+  });
 });

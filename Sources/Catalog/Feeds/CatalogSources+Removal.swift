@@ -16,7 +16,7 @@ extension CatalogSources {
 
     /// Removes a source with its photos; downloaded files stay until they are pruned.
     ///
-    /// - Parameter now: keeps the source for ``restore(at:)``, replacing the one removed before, unless this one has no
+    /// - Parameter now: keeps the source for ``restore(at:named:)``, replacing the one removed before, unless this one has no
     ///   photos and that one had some. Nil to keep nothing.
     /// - Returns: whether the source existed; else nothing has changed.
     @discardableResult public func remove(row: Int64, at now: Instant?) throws(CatalogError) -> Bool {
@@ -32,22 +32,32 @@ extension CatalogSources {
         }
     }
 
+    /// The name of the source that ``restore(at:named:)`` restores; nil if there is none.
+    public func removedName(at now: Instant) throws(CatalogError) -> String? {
+        try read { db in
+            try String.fetchOne(
+                db, sql: "SELECT name FROM removedSource WHERE removedAt > ?", arguments: [now - Self.removalLifetime])
+        }
+    }
+
     /// Restores the source that was removed last, with its photos and their rows of the recents.
     ///
-    /// - Throws: ``CatalogError/noRemovedSource`` if none was removed within ``removalLifetime``,
-    ///   ``CatalogError/sourceExists(_:)`` if another source has its name or URL by now.
-    public func restore(at now: Instant) throws(CatalogError) -> SourceRecord {
+    /// - Parameter name: the name that the source must have; nil for any.
+    /// - Throws: ``CatalogError/noRemovedSource`` if none was removed within ``removalLifetime``, or the last one has another
+    ///   name, ``CatalogError/sourceExists(_:)`` if another source has its name or URL by now.
+    public func restore(at now: Instant, named name: String? = nil) throws(CatalogError) -> SourceRecord {
         try writeLogged { db, changes in
             let removed = try Row.fetchOne(
                 db, sql: "SELECT \(SourceRecord.columns) FROM removedSource AS source WHERE removedAt > ?",
                 arguments: [now - Self.removalLifetime])
             guard let removed else { throw CatalogError.noRemovedSource }
             let source = SourceRecord(removed)
+            guard name == nil || source.name == name else { throw CatalogError.noRemovedSource }
             let other = try String.fetchOne(
                 db, sql: "SELECT name FROM source WHERE name = ? OR url = ?", arguments: [source.name, source.url])
             if let other { throw CatalogError.sourceExists(other) }
             changes.sources = true
-            try db.bringBack(&changes)
+            try SourceReturn(db: db).run(&changes)
             try db.forgetRemovedSource()
             return source
         }
@@ -109,29 +119,34 @@ extension Database {
         }
     }
 
-    private func copy(_ table: String, to other: String, _ condition: String = "1") throws {
+    fileprivate func copy(_ table: String, to other: String, _ condition: String = "1") throws {
         let known = Set(try columns(in: other).map(\.name))
         let names = try columns(in: table).map(\.name).filter(known.contains).joined(separator: ", ")
         try execute(sql: "INSERT INTO \(other) (\(names)) SELECT \(names) FROM \(table) WHERE \(condition)")
     }
+}
+
+/// The return of the removed source with its photos, within a transaction.
+private struct SourceReturn {
+    let db: Database
 
     /// Copies the rows back. The search words of the photos are computed again.
-    fileprivate func bringBack(_ changes: inout PendingEdits) throws {
-        try copy("removedSource", to: "source")
-        try copy("removedFeed", to: "feed")
+    func run(_ changes: inout PendingEdits) throws {
+        try db.copy("removedSource", to: "source")
+        try db.copy("removedFeed", to: "feed")
         // A photo whose id exists by now was added again by another list.
-        try copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
-        try execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
-        try PlacingState.includeRestored(in: self)
+        try db.copy("removedPhoto", to: "photo", "id NOT IN (SELECT id FROM photo)")
+        try db.execute(sql: "INSERT OR IGNORE INTO staleText SELECT 'photo', row FROM removedPhoto")
+        try PlacingState.includeRestored(in: db)
         try applyWhatWasSetMeanwhile()
         changes.returned = try Int64.fetchAll(
-            self,
+            db,
             sql: """
                 SELECT DISTINCT photoRow FROM removedRecent JOIN photo ON photo.row = photoRow
                 WHERE photoRow IN (SELECT row FROM removedPhoto) ORDER BY photoRow
                 """)
         let people = try Int64.fetchAll(
-            self, sql: "SELECT DISTINCT personRow FROM removedRecent WHERE personRow IN (SELECT row FROM person)")
+            db, sql: "SELECT DISTINCT personRow FROM removedRecent WHERE personRow IN (SELECT row FROM person)")
         for person in people {
             try bringBackRecents(of: person)
             changes.recents.insert(person)
@@ -142,26 +157,26 @@ extension Database {
     private func applyWhatWasSetMeanwhile() throws {
         let restored = "SELECT photo.row FROM photo JOIN removedPhoto ON removedPhoto.row = photo.row"
         let corrected = try Int64.fetchAll(
-            self, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM correction) ORDER BY photo.row")
-        for row in corrected { try applyCorrection(ofPhoto: row) }
-        let texts = GivenTextWriter(db: self)
+            db, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM correction) ORDER BY photo.row")
+        for row in corrected { try db.applyCorrection(ofPhoto: row) }
+        let texts = GivenTextWriter(db: db)
         let given = try Int64.fetchAll(
-            self, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM givenText) ORDER BY photo.row")
+            db, sql: "\(restored) WHERE photo.id IN (SELECT photoID FROM givenText) ORDER BY photo.row")
         for row in given { try texts.apply(toPhoto: row) }
     }
 
     private func bringBackRecents(of person: Int64) throws {
         let rows = try Row.fetchAll(
-            self,
+            db,
             sql: """
                 SELECT photoRow, openedAt, photoRow IN (SELECT row FROM removedPhoto) FROM removedRecent
                 WHERE personRow = ? AND photoRow IN (SELECT row FROM photo) ORDER BY position
                 """, arguments: [person])
-        var recents = try RowRecents.fetch(self, PersonID(rawValue: person))
+        var recents = try RowRecents.fetch(db, PersonID(rawValue: person))
         recents.bringBack(
             Set(rows.filter { $0[2] }.map { $0[0] }),
             asIn: rows.map { RowRecents.Entry(photo: $0[0], openedAt: $0[1]) })
-        try recents.save(self, PersonID(rawValue: person))
+        try recents.save(db, PersonID(rawValue: person))
     }
 }
 

@@ -42,7 +42,7 @@ extension PhotoLibrary.Sources {
     }
 
     /// Removes a source with its photos and its login: the source that `removal` was made for, even if its name or row belong to
-    /// another one now. ``restore()`` brings it back within a day, without the login.
+    /// another one now. ``restore(named:)`` brings it back within a day, without the login.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` if it has already been removed.
     public func remove(_ removal: Removal) throws(LibraryError) -> SourceDocument {
@@ -66,13 +66,20 @@ extension PhotoLibrary.Sources {
         return document
     }
 
+    /// The name of the source that ``restore(named:)`` brings back; nil if there is none.
+    public func lastRemoved() throws(LibraryError) -> String? {
+        let now = context.now()
+        return try context.withCatalog { catalog throws(CatalogError) in try catalog.sources.removedName(at: now) }
+    }
+
     /// Restores the source that was removed last, with its photos and their rows of the recents.
     ///
-    /// - Throws: ``LibraryError/notFound(_:)`` if none was removed within a day, ``LibraryError/usage(_:)`` if another source has
-    ///   its name or URL now.
-    public func restore() throws(LibraryError) -> SourceDocument {
+    /// - Parameter name: the name that the source must have; nil for any.
+    /// - Throws: ``LibraryError/notFound(_:)`` if none was removed within a day, or the last one has another name,
+    ///   ``LibraryError/usage(_:)`` if another source has its name or URL now.
+    public func restore(named name: String? = nil) throws(LibraryError) -> SourceDocument {
         let now = context.now()
         return try documentWithRecents(
-            context.withCatalog { catalog throws(CatalogError) in try catalog.sources.restore(at: now) })
+            context.withCatalog { catalog throws(CatalogError) in try catalog.sources.restore(at: now, named: name) })
     }
 }

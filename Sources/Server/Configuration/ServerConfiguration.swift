@@ -36,6 +36,8 @@ public struct ServerConfiguration: Sendable {
     public var uploads: String?
     /// How much people can upload.
     public var uploadLimits = UploadLimits()
+    /// The folders of this machine that owners can import from a browser.
+    public var folders = ImportFolders()
 
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid port.
     public init(

@@ -4,7 +4,7 @@ internal import Foundation
 package struct ServerEvent: Sendable, Equatable {
     /// A sequence number; nil for current state, as sent after connecting.
     var number: Int?
-    /// `activity`, `sync` or `photos`.
+    /// `activity`, `sync`, `photos` or `import`.
     var name: String
     /// JSON on one line.
     var data: String

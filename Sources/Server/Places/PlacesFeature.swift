@@ -79,6 +79,7 @@ struct PlacesFeature: Feature {
             content.latest = LatestPhotos(newest.photos, pictures: pages.pictures(request), words: frame.words)
         }
         content.mayAdd = request.visitor.person?.isOwner == true
+        content.mayUpload = request.visitor.person?.mayUpload == true
         content.isLocal = try frame.names.placeNames ?? library.names.direction(of: nil) == .local
         let title = listing.country?.name ?? frame.words("places")
         let country = listing.country.map { "country/\($0.code)/" } ?? ""

@@ -79,6 +79,8 @@ struct PlacesPage {
     var latest: LatestPhotos?
     /// Whether the reader is an owner, who can import folders and add sources.
     var mayAdd = false
+    /// Whether the visitor may add photographs from a browser.
+    var mayUpload = false
     /// Whether places have their local names.
     var isLocal = false {
         didSet { namesValue = (isLocal ? PlaceNameLanguage.own : .local).text }
@@ -271,6 +273,7 @@ extension PlacesPage: TemplateContext {
         .init("countries") { $0.countries }, .init("nearest") { $0.nearest }, .init("letters") { $0.letters },
         .init("ways") { $0.ways }, .init("next") { $0.next }, .init("sources") { $0.sources },
         .init("hasSources") { $0.hasSources }, .init("wayBack") { $0.wayBack }, .init("mayAdd") { $0.mayAdd },
+        .init("mayUpload") { $0.mayUpload },
         .init("isLocal") { $0.isLocal }, .init("latest") { $0.latest },
         .init("namesValue") { $0.namesValue },
     ]

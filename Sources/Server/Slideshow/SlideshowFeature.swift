@@ -34,9 +34,9 @@ struct SlideshowFeature: Feature {
 
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
-        let choice = try SlideshowChoice(request.query) { Int.random(in: SlideshowChoice.seeds) }
+        let asked = try SlideshowChoice(request.query) { Int.random(in: SlideshowChoice.seeds) }
         let seconds = try request.query.integer("seconds", in: Self.times) ?? Self.usualTime
-        let part = try await photos.part(of: choice, limit: Self.pageLimit, cursor: nil, locale: frame.names)
+        let (choice, part) = try await begun(asked, locale: frame.names)
         let list = try listName(of: choice, frame)
         let content = SlideshowPage(
             part, choice: choice, seconds: seconds, list: list, pictures: pages.pictures(request),
@@ -46,6 +46,16 @@ struct SlideshowFeature: Feature {
             content, title: title, tab: nil, in: frame, styles: ["photo", "slideshow"], scripts: ["slideshow"],
             refresh: content.refresh)
         return try pages.answer(Self.pageTemplate, page, frame)
+    }
+
+    /// The first photos of a page. If the photo to begin with has left the library, a picture frame goes on with the first one.
+    private func begun(_ choice: SlideshowChoice, locale: LocaleTag) async throws -> (SlideshowChoice, ListedPhotos) {
+        do {
+            return (choice, try await photos.part(of: choice, limit: Self.pageLimit, cursor: nil, locale: locale))
+        } catch LibraryError.notFound where choice.start != nil {
+            let whole = choice.starting(at: nil)
+            return (whole, try await photos.part(of: whole, limit: Self.pageLimit, cursor: nil, locale: locale))
+        }
     }
 
     /// The name and the address of the list, to which the way back leads.

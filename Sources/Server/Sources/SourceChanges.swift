@@ -59,10 +59,11 @@ struct SourceChanges: Sendable {
 
     /// Restores the source that was removed last.
     ///
-    /// - Throws: ``Problem`` 404 if none was removed within a day.
-    func restore(for client: ClientAddress) async throws -> SourceDocument {
+    /// - Parameter name: the name that it must have; nil for any.
+    /// - Throws: ``Problem`` 404 if none was removed within a day, or the last one has another name.
+    func restore(_ name: String? = nil, for client: ClientAddress) async throws -> SourceDocument {
         try check(client)
-        return try await threads.run { [library] in try library.sources.restore() }
+        return try await threads.run { [library] in try library.sources.restore(named: name) }
     }
 
     /// Stores a login for the source with this name, and starts a sync that uses it.

@@ -37,6 +37,8 @@ struct SourcesPage {
     let sources: [Entry]
     /// The name of the source that was just removed and can be restored; nil if none was.
     let removed: String?
+    /// The sentence that says so.
+    let removedText: String
     /// Whether a form was just sent that changed something else.
     let isSaved: Bool
     /// Why a form changed nothing, in English; nil if it did.
@@ -49,6 +51,7 @@ struct SourcesPage {
 extension SourcesPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("sources") { $0.sources }, .init("removed") { $0.removed },
+        .init("removedText") { $0.removedText },
         .init("isSaved") { $0.isSaved }, .init("error") { $0.error }, .init("url") { $0.url },
         .init("name") { $0.name },
     ]

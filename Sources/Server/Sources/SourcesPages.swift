@@ -66,7 +66,9 @@ struct SourcesPages: Feature {
     }
 
     private func restore(_ request: ServerRequest) async throws -> Answer {
-        try await changed(request) { _ in _ = try await changes.restore(for: request.client) }
+        try await changed(request) { form in
+            _ = try await changes.restore(try form.text("source"), for: request.client)
+        }
     }
 
     private func logIn(_ request: ServerRequest) async throws -> Answer {
@@ -122,10 +124,13 @@ struct SourcesPages: Feature {
         _ request: ServerRequest, isSaved: Bool, removed: String?, error: Problem?, _ form: Query? = nil
     ) throws -> Answer {
         let frame = try pages.frame(request)
+        // Another can have been removed since, or this one has been restored.
+        let removed = try removed.flatMap { name in try library.sources.lastRemoved() == name ? name : nil }
         let sources = try library.sources.list().sources.map { PublicSource($0).document }
         let content = SourcesPage(
             sources: sources.map { SourcesPage.Entry($0, words: frame.words) },
-            removed: removed.map { frame.words("sourceRemoved", ["name": .text($0)]) }, isSaved: isSaved,
+            removed: removed,
+            removedText: removed.map { frame.words("sourceRemoved", ["name": .text($0)]) } ?? "", isSaved: isSaved,
             error: error?.detail.asSentence, url: (try? form?.text("url")) ?? "", name: (try? form?.text("name")) ?? "")
         let page = Page(
             content, title: frame.words("sources"), tab: .settings, in: frame, styles: ["text", "settings"])

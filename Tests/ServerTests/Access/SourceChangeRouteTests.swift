@@ -191,8 +191,16 @@ import Testing
         let removed = String(
             decoding: try await served.get("/settings/sources?removed=N%C3%A4ra").body, as: UTF8.self)
         #expect(removed.contains("Removed Nära."))
-        #expect(try await send("/undo", "").0 == 303)
+        // A page from before, or a link that somebody sent, offers nothing and restores nothing.
+        let other = String(decoding: try await served.get("/settings/sources?removed=Other").body, as: UTF8.self)
+        #expect(!other.contains("Other"))
+        #expect(try await send("/undo", "source=Other").0 == 404)
+        #expect(try served.library.sources.list().sources.isEmpty)
+        #expect(try await send("/undo", "source=N%C3%A4ra").0 == 303)
         #expect(try served.library.sources.list().sources.map(\.name) == ["Nära"])
+        let later = String(
+            decoding: try await served.get("/settings/sources?removed=N%C3%A4ra").body, as: UTF8.self)
+        #expect(!later.contains("Removed Nära."))
     }
 
     @Test func aRefusedFormKeepsWhatWasTyped() async throws {

@@ -253,6 +253,14 @@ import Testing
         #expect(try await bo.ask("HEAD", upload).status == 404)
         #expect(try await bo.ask("DELETE", upload).status == 404)
         #expect(try await cleo.ask("HEAD", upload).status == 403)
+        for page in ["/", "/settings"] {
+            for (visitor, isOffered) in [(anna, true), (bo, true), (cleo, false)] {
+                let text = try await visitor.ask("GET", page, version: nil).page
+                #expect(text.contains(#"href="/add""#) == isOffered, "\(page)")
+            }
+        }
+        #expect(try await bo.ask("GET", "/add", version: nil).page.contains("at most 2,000 MB each"))
+        #expect(try await cleo.ask("GET", "/add", version: nil).status == 403)
         let allow = try await anna.served.server.ask(
             "PATCH", "/api/v1/users/Cleo",
             headers: [("Cookie", anna.cookie ?? ""), ("Content-Type", "application/json")],

@@ -73,11 +73,14 @@ export class FormPanel {
    */
   async change(button, work) {
     if (button) button.disabled = true;
+    const forms = this.#element.firstElementChild;
     try {
       const { photo, number, text } = await work();
-      this.#close();
+      // Meanwhile the forms of another photo can have been opened.
+      const isShown = forms?.isConnected ?? false;
+      if (isShown) this.#close();
       this.#corrected(photo);
-      this.#closed();
+      if (isShown) this.#closed();
       showNotice(this.#kind, text, { label: word('undo'), work: () => this.#undo(photo.id, number) }, UNDO);
     } catch (error) {
       if (button) button.disabled = false;

@@ -56,6 +56,13 @@ export class PlaceSetting {
     this.#panel.show(forms);
   }
 
+  /** Makes the forms that are shown those of other photos: the selection has changed. */
+  follow(ids) {
+    if (!this.isOpen) return;
+    this.#ids = ids;
+    if (ids.length > 1) this.#element.querySelector('[name=remove]')?.closest('form').remove();
+  }
+
   /** Hides the forms. */
   close() {
     this.#ids = [];

@@ -60,6 +60,9 @@ final class Authenticator: Sendable {
     /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
 
+    /// Whether clients reach the server over HTTPS.
+    var isSecure: Bool { configuration.isSecure }
+
     /// Whether everybody can read without signing in.
     var isOpenToReaders: Bool { configuration.isPublic || !needsSignIn }
 

@@ -107,6 +107,8 @@ export class PhotoDetails {
     const at = positionIn(this.#photo);
     const picture = find('map-picture');
     picture.hidden = !at;
+    // As the one before may have left it, which could not be loaded.
+    picture.classList.remove('gone');
     if (at) picture.src = `${base}/map/spot.svg?at=${at}`;
   }
 

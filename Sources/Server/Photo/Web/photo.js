@@ -131,7 +131,10 @@ function goBack() {
   const depth = history.state?.depth ?? 0;
   const back = document.getElementById('back');
   const { pathname } = new URL(back.href);
-  const isFromListing = document.referrer && new URL(document.referrer).pathname === pathname;
+  // A month of the timeline has a page of its own.
+  const isMonth = (path) => pathname === `${base}/timeline` && path.startsWith(`${pathname}/`);
+  const from = document.referrer && new URL(document.referrer).pathname;
+  const isFromListing = from && (from === pathname || isMonth(from));
   if ((isFromListing || isBelow(pathname)) && history.length > depth + 1) history.go(-(depth + 1));
   else location.href = back.href;
 }

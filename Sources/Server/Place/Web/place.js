@@ -34,8 +34,11 @@ if ('today' in grid.dataset) {
 
 /** Adds the part at `cursor`; a group that continues gets the new cells. */
 async function add(query) {
+  const end = grid.querySelector('.more');
   const part = await fragment(`${address}?${new URLSearchParams({ ...(source && { source }), ...(day && { day }), ...query, part: 'photos' })}`);
-  grid.querySelector('.more')?.remove();
+  // After the grid was shown anew this part is not the next one.
+  if (end && !end.isConnected) return;
+  end?.remove();
   showDates(part);
   const first = part.querySelector('.group');
   const last = grid.querySelector('.group:last-of-type');
@@ -45,7 +48,7 @@ async function add(query) {
   }
   grid.append(part);
   layOut(grid);
-  (await selecting)?.mark();
+  selecting?.mark();
 }
 
 function more() {
@@ -97,8 +100,38 @@ async function renew() {
 
 /* Selecting is for those who may do something with the photos. */
 const select = document.getElementById('select');
-const selecting = select && import('./selecting.js').then(({ Selecting }) => new Selecting(grid, select, renew));
-select?.addEventListener('click', async () => (await selecting).toggle());
+let selecting;
+let selectingComes;
+/* Whether the button was pressed before the module was there. */
+let isSelectingWanted = false;
+
+function loadSelecting() {
+  selectingComes ??= import('./selecting.js').then(
+    ({ Selecting }) => (selecting = new Selecting(grid, select, renew)),
+    () => (selectingComes = undefined),
+  );
+  return selectingComes;
+}
+
+async function pressSelect() {
+  if (selecting) return selecting.toggle();
+  isSelectingWanted = !isSelectingWanted;
+  select.ariaPressed = String(isSelectingWanted);
+  await loadSelecting();
+  if (isSelectingWanted && selecting) selecting.toggle();
+  isSelectingWanted = false;
+  select.ariaPressed = String(document.body.classList.contains('selecting'));
+}
+
+if (select) {
+  loadSelecting();
+  select.addEventListener('click', pressSelect);
+  grid.addEventListener('click', (event) => {
+    if (!isSelectingWanted || !event.target.closest('.cell')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+}
 
 /** The number of photos to load beyond the row at the top: more than a window shows. */
 const ahead = 300;
@@ -144,6 +177,6 @@ document.querySelector('.district-ways [aria-current]')?.scrollIntoView({ block:
 
 layOut(grid);
 watch();
-shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname }));
+shareBy(document.getElementById('share'), () => ({ title: document.title, url: location.origin + location.pathname + (day ? `?day=${day}` : '') }));
 restoreScroll(refill(restored('scroll')));
 fetchList();

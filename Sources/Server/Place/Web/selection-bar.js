@@ -47,6 +47,7 @@ export class SelectionBar {
     if (this.#count.textContent !== text) this.#count.textContent = text;
     for (const button of this.#buttons()) button.hidden = count === 0;
     if (count === 0) this.close();
+    else this.#placeSetting?.follow(this.#ids());
   }
 
   /** Closes what an action has opened. */
@@ -65,5 +66,6 @@ export class SelectionBar {
     if (this.#placeSetting.isOpen) return this.close();
     button.ariaExpanded = 'true';
     await this.#placeSetting.open(...this.#ids());
+    this.#placeSetting.follow(this.#ids());
   }
 }

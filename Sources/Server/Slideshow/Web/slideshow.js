@@ -103,9 +103,19 @@ async function turn(direction, start = direction) {
   if (mine !== turns) return false;
   upcoming = undefined;
   if (playlist.length > 0) errorLine.textContent = next ? '' : word('slideshowNothing');
+  if (!next) await admitted();
   if (next) put(next);
   wait();
   return Boolean(next);
+}
+
+/* A frame whose session has ended shows the page that asks for a sign-in. */
+async function admitted() {
+  try {
+    await api('/frame?limit=1');
+  } catch (error) {
+    if (error.status === 401) location.reload();
+  }
 }
 
 function put({ slide, distance }) {
@@ -130,9 +140,9 @@ async function fade(slide) {
 /* Nobody sees a turn in a hidden window. */
 function wait() {
   clearTimeout(turnTimer);
+  if (!isPlaying || document.hidden) return;
   const time = (seconds || usualTime) * 1000;
-  const isDue = isPlaying && !document.hidden && playlist.length > 0;
-  if (isDue && (playlist.length > 1 || !shown)) turnTimer = setTimeout(() => turn(1), time);
+  turnTimer = setTimeout(() => (playlist.mayTurn || (playlist.length && !shown) ? turn(1) : wait()), time);
 }
 
 // The texts

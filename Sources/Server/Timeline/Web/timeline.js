@@ -17,6 +17,8 @@ const grid = document.getElementById('grid');
 const ahead = 1500;
 /** A month that is this far away gives its photos back, in pixels. */
 const away = 20000;
+/** After this time what could not be loaded is requested again, in milliseconds. */
+const retry = 3000;
 /** The aspect ratio of a typical photo, until others are known. */
 let ratio = 1.4;
 
@@ -62,6 +64,10 @@ function estimate(month) {
 
 /* Runs a change of the page without moving what the reader looks at: the first month that begins in the window, or that fills it. */
 function still(change) {
+  if (isReturning) {
+    change();
+    return;
+  }
   const bar = parseFloat(getComputedStyle(months.keys().next().value).scrollMarginTop) || 0;
   const sections = [...months.keys()];
   const anchor = sections.find((section) => section.getBoundingClientRect().top >= bar - 1 && section.getBoundingClientRect().top < innerHeight)
@@ -118,10 +124,12 @@ function giveBack() {
   }
 }
 
+/** Whether the reader's place in the page is being found again, which takes any other movement for the reader's. */
+let isReturning = false;
 let isDue = false;
 let timer = 0;
 function look() {
-  if (isDue) return;
+  if (isDue || isReturning) return;
   isDue = true;
   requestAnimationFrame(() => {
     isDue = false;
@@ -130,7 +138,7 @@ function look() {
     timer = setTimeout(() => {
       giveBack();
       for (const [section, month] of months) {
-        if (!isComplete(month) && isNear(section, month)) fill(section, isNear).then(look, () => {});
+        if (!isComplete(month) && isNear(section, month)) fill(section, isNear).then(look, () => setTimeout(look, retry));
       }
     }, 60);
   });
@@ -189,7 +197,11 @@ if (months.size) {
   const rail = document.getElementById('rail');
   if (rail) new IndexRail(rail, { focus() {} });
   keep('month', topMonth);
-  restoreScroll(Promise.resolve(), bring).then(look);
+  isReturning = true;
+  restoreScroll(Promise.resolve(), bring).finally(() => {
+    isReturning = false;
+    look();
+  });
 } else {
   layOut(grid);
 }

@@ -108,6 +108,8 @@ export class Listing {
   }
 
   async #add(step) {
+    // Another who waited has added the month already, and the list continues in it.
+    if (step > 0 && this.#cursor) return;
     const { years, undated } = await api('/timeline');
     const padded = (number, length) => String(number).padStart(length, '0');
     const months = years.flatMap(({ year, months: ofYear }) => ofYear.map(({ month }) => `${padded(year, 4)}-${padded(month, 2)}`));
@@ -117,7 +119,12 @@ export class Listing {
     if (!month) return;
     if (step > 0) {
       this.#months.push(month);
-      await this.#more();
+      try {
+        await this.#more();
+      } catch (error) {
+        this.#months.pop();
+        throw error;
+      }
       return;
     }
     const photos = [];
@@ -151,7 +158,16 @@ export class Listing {
     while (row + step >= this.#ids.length && this.#cursor) await this.#more();
     if (row + step < 0 || row + step >= this.#ids.length) await this.#addMonth(step);
     row = this.#ids.indexOf(id) + step;
-    return row >= 0 && row < this.#ids.length ? this.photo(this.#ids[row]) : undefined;
+    const found = this.#ids[row];
+    if (found === undefined) return undefined;
+    try {
+      return await this.photo(found);
+    } catch (error) {
+      if (error.status !== 404) throw error;
+      // It has left the library since the list was read.
+      this.#ids = this.#ids.filter((other) => other !== found);
+      return this.neighbour(id, step);
+    }
   }
 
   /** A photo's row, from 1, and the number of rows; undefined if unknown. */
