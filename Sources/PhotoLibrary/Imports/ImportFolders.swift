@@ -38,7 +38,7 @@ public struct ImportFolders: Sendable {
     ///   - mounts: the folders of removable and other disks.
     public init(home: String? = nil, mounts: [String] = ["/media", "/mnt"]) {
         var paths: [String: String] = [:]
-        for (name, path) in [("~", home ?? NSHomeDirectory())] + mounts.map({ ($0, $0) }) {
+        for (name, path) in [("~", home ?? Self.home)] + mounts.map({ ($0, $0) }) {
             // In some containers the home folder is `/`, below which is everything.
             if let real = PathText.real(path), real != "/" { paths[name] = real }
         }
@@ -92,6 +92,12 @@ public struct ImportFolders: Sendable {
         // A folder can have become a link since.
         guard PathText.real(path) == path else { throw unknown }
         return (path, name)
+    }
+
+    /// The home folder as shells know it.
+    private static var home: String {
+        let stated = ProcessInfo.processInfo.environment["HOME"]
+        return stated.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     }
 
     private static func isPhotograph(_ name: String) -> Bool {

@@ -77,7 +77,7 @@ def test_an_empty_library_leads_to_the_page_and_chosen_files_become_photos(page,
     page.until(lambda: states(page) == ["added"] * 4 + ["failed"], "the photos to be added")
     assert page.one("#adding-summary").text == "4 of 5 added · 1 not added"
     failed = page.all(".adding-row")[-1]
-    assert "picture" in failed.text and "letter.jpg" in failed.text
+    assert "is not a JPEG" in failed.text and "letter.jpg" in failed.text
     assert photo_count(page.url) == 4
     stored = {file.name: file.read_bytes() for file in (library / "uploads").iterdir() if file.is_file()}
     assert stored == {file.name: file.read_bytes() for file in chosen}

@@ -131,13 +131,15 @@ def test_pages_fill_a_wide_window(page, photos, recents, width):
             page.until(lambda: page.all(".grid.laid"), "the grid")
         shoot(page, "wide" + path.split("?")[0].split("/")[1])
         box = page.run(
-            "const all = [...document.querySelectorAll(arguments[0])].filter(e => e.offsetWidth).map(e => e.getBoundingClientRect());"
-            "return [new Set(all.map(b => Math.round(b.top))).size, Math.min(...all.map(b => b.left)), Math.max(...all.map(b => b.right)),"
+            "const all = [...document.querySelectorAll(arguments[0])].filter(e => e.offsetWidth).map(e => {"
+            " const { top, left, right } = e.getBoundingClientRect(); return { top, left, right, group: e.closest('.group')?.dataset.group } });"
+            "const rows = Object.groupBy(all, b => b.group), count = boxes => new Set(boxes.map(b => Math.round(b.top))).size;"
+            "return [Math.max(...Object.values(rows).map(count)), Math.min(...all.map(b => b.left)), Math.max(...all.map(b => b.right)),"
             " document.querySelector('main').getBoundingClientRect().left]",
             pieces,
         )
         rows, left, right, edge = box
-        # A few pictures that do not fill a row have their size.
+        # A few pictures that do not fill the row of a month have their size.
         if rows < 2:
             continue
         # At most a third of the width is empty beside what a page shows.

@@ -200,7 +200,7 @@ def districts(ask, places):
     for photo, (latitude, longitude) in zip(chosen, BERLIN):
         ask("/corrections", "POST", {"photos": [photo], "latitude": latitude, "longitude": longitude})
     every = {place["id"]: place for section in ask("/places?districts=true")["sections"] for place in section["places"]}
-    found = [every[ask(f"/photos/{photo}")["place"]["id"]] for photo in chosen]
+    found = [every[ask(f"/photos/{photo}")["district"]["id"]] for photo in chosen]
     assert len({district["id"] for district in found}) == 2 and {district["city"]["name"] for district in found} == {"Berlin"}
     yield found
     ask("/corrections", "POST", {"photos": chosen, "reset": True})
