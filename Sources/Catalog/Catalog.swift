@@ -124,6 +124,8 @@ extension Catalog {
     public var placing: CatalogPlacing { CatalogPlacing(catalog: self) }
     /// The photos of a person's own folders in the order of time, in which trips are found.
     public var trips: CatalogTrips { CatalogTrips(catalog: self) }
+    /// The countries with photographs.
+    public var countries: CatalogCountries { CatalogCountries(catalog: self) }
     /// Names of places that a person or a name service gave.
     public var names: CatalogNames { CatalogNames(catalog: self) }
     /// Positions and places of photos that people set by hand.

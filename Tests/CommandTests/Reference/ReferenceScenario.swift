@@ -109,6 +109,7 @@ struct ReferenceScenario {
         try TestPhoto(seed: 64, latitude: 60.1939, longitude: 11.1004, takenAt: "2013:04:13 18:00:00")
             .write(pictures + "/t4.jpg")
         try run("photos import PATH", "import", pictures)
+        try run("photos countries", "countries", "--sort", "days")
         try run("photos trips", "trips")
         try run("photos trips TRIP", "trips", "2013-04-11")
         try run("photos list", "list", "--sort", "taken", "--limit", "0")
