@@ -9,6 +9,7 @@ struct Features: Sendable {
     let pictures: PictureService
     let places: PlaceListings
     let trips: TripListings
+    let countries: CountryListings
     let sync: SyncService
     private let library: PhotoLibrary
     private let activity: Activity
@@ -42,6 +43,7 @@ struct Features: Sendable {
             files: FileLimit(maximum: descriptors.files))
         places = PlaceListings(library: library, threads: threads)
         trips = TripListings(library: library, threads: threads)
+        countries = CountryListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
     }
@@ -78,6 +80,7 @@ extension Features {
                 threads: threads, pages: pages),
             PlaceFeature(library: library, activity: activity, pages: pages),
             TripsFeature(library: library, listings: trips, pages: pages),
+            CountriesFeature(library: library, listings: countries, threads: threads, pages: pages),
             PhotoFeature(
                 library: library, pictures: pictures, originals: originals, pages: pages,
                 neighbours: PhotoNeighbourSearch(library: library, trips: trips, threads: threads)),

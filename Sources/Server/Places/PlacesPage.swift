@@ -188,7 +188,7 @@ extension PlacesPage {
     }
 
     /// Links from a country to all countries, from distances or regions to alphabetical order, to regions, and from all places to
-    /// the trips.
+    /// the countries and the trips.
     private static func ways(_ listing: PlacesListing) -> [Way] {
         var ways: [Way] = []
         if listing.country != nil {
@@ -205,6 +205,7 @@ extension PlacesPage {
             ways.append(Way(title: listing.words("byRegion"), address: other.address(base: listing.base)))
         }
         if listing.country == nil, !listing.sections.isEmpty {
+            ways.append(Way(title: listing.words("countries"), address: "\(listing.base)/countries"))
             ways.append(Way(title: listing.words("trips"), address: "\(listing.base)/trips"))
         }
         return ways
