@@ -6,6 +6,7 @@ WEB_FILE("assets/base.css", "Page/Web/base.css") /* 9d56fdac02bf4ba5 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* a91156e003a9937d */
+WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* a2a8cf986256d817 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/fling.js", "Photo/Web/fling.js") /* ac352a11f194f169 */
 WEB_FILE("assets/focus.js", "Photo/Web/focus.js") /* bbed4d18e14130d7 */
@@ -69,14 +70,14 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* 3338f0f1860074ae */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 0a0c7fbaaf68ce04 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* bc372cc137db7045 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* bf41a7bb3c3ef8af */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* 81ae7ad5aa6b41d3 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 54cb2eb0e4728093 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 016e7da34cb31cbd */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 8141d815d8598e50 */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* f7835add3294e651 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 38943de6195f5e05 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 0a75194247e8ffe8 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* b7f1e8e5640575fc */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 6da30e97f8e32b96 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* 33bb685a5073f357 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 312a65f41f06ea55 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* a1b52891e2b51db5 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 96c2d789466360d2 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */
@@ -85,6 +86,7 @@ WEB_FILE("templates/api-text.mustache", "API/Web/api-text.mustache") /* 949a54d5
 WEB_FILE("templates/api-type.mustache", "API/Web/api-type.mustache") /* af300c53c950e8f0 */
 WEB_FILE("templates/api.mustache", "API/Web/api.mustache") /* 70d38b80965fb721 */
 WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
+WEB_FILE("templates/countries.mustache", "Countries/Web/countries.mustache") /* 724c7979df0dee62 */
 WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache", "Page/Web/foot.mustache") /* 954af1ac10b2c688 */
@@ -121,7 +123,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* eff213977e663d
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* f86ae38f9a8c9f08 */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* f160d3ea711c40f6 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */
