@@ -7,6 +7,7 @@ WEB_FILE("assets/base.css", "Page/Web/base.css") /* 8d0f73517cb2f801 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699bb32ad10d6 */
+WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* a2a8cf986256d817 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* d5f4bddd483fb047 */
@@ -82,14 +83,14 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 4463500abea034e3 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* dfff95a2656b4854 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 8d87594b7047fdf6 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* a734f43876fd3242 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 090ac9b0e4a8cd1b */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 7d172317ea846def */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 95950d9ef9887b26 */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 5c9885732c71c9fa */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 05f097088ee6caa3 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 95de5f95626fe718 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* bbcb8acf3fc5dbdf */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 6c8769257f05794f */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* e3c2be272ef92787 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* ab88c8411441ef61 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* e908dd34b6527e62 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 577ae5dddc4ee778 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */
@@ -98,6 +99,7 @@ WEB_FILE("templates/api-text.mustache", "API/Web/api-text.mustache") /* 949a54d5
 WEB_FILE("templates/api-type.mustache", "API/Web/api-type.mustache") /* af300c53c950e8f0 */
 WEB_FILE("templates/api.mustache", "API/Web/api.mustache") /* 70d38b80965fb721 */
 WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
+WEB_FILE("templates/countries.mustache", "Countries/Web/countries.mustache") /* 724c7979df0dee62 */
 WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache", "Page/Web/foot.mustache") /* 954af1ac10b2c688 */
@@ -143,7 +145,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* a21f42384320aa
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 265e52377ca69937 */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 24793f7933a2bd1e */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */
