@@ -54,15 +54,15 @@ struct WorldMapTests {
 
     @Test func `areas are in proportion, also at the poles and at 180°`() throws {
         let brazil = area(try country("BR"))
-        // In millions of square kilometres, with lakes.
-        for (code, size) in [("DZ", 2.382), ("AU", 7.69), ("RU", 17.1), ("AQ", 13.7), ("IN", 3.2), ("SE", 0.45)] {
+        // In millions of square kilometres, with lakes; the coasts of Antarctica have no ice shelves.
+        for (code, size) in [("DZ", 2.382), ("AU", 7.69), ("RU", 17.1), ("AQ", 12.3), ("IN", 3.2), ("SE", 0.45)] {
             let ratio = area(try country(code)) / brazil * 8.51 / size
             #expect((0.92...1.08).contains(ratio), "\(code): \(ratio)")
         }
     }
 
     @Test(arguments: [
-        ("SE", 60.6, 15.6), ("RU", 67.5, -175.0), ("RU", 67.5, 175.0), ("AQ", -89.0, 0.0), ("AQ", -80.0, 170.0),
+        ("SE", 60.6, 15.6), ("RU", 66.5, -177.0), ("RU", 67.5, 175.0), ("AQ", -89.0, 0.0), ("AQ", -72.0, 165.0),
         ("XK", 42.6, 20.9), ("KZ", 46.0, 63.2), ("FR", 47.0, 2.5), ("US", 64.0, -150.0), ("NZ", -44.0, 170.5),
     ])
     func `a position is within its country alone`(code: String, latitude: Double, longitude: Double) throws {

@@ -1,5 +1,5 @@
-/// The regions of a partition, or land and sea, along some parallels. Reads each cell of the grid once, however many parallels cross it: that takes
-/// a tenth of the time of a look-up for each point.
+/// The regions of a partition, or land and sea, along some parallels. Reads each cell of the grid once, however many parallels
+/// cross it: that takes a tenth of the time of a look-up for each point.
 struct ParallelCuts {
     /// Where a parallel meets an arc: its longitude in units of 1/100,000 degree, and the two regions of the arc, combined by ⊕.
     private struct Cut {
@@ -9,6 +9,10 @@ struct ParallelCuts {
 
     /// The distance from the edge of the map at which its first and last parallels are taken, as a fraction of its side.
     private static let edge = 1e-6
+
+    /// The western end of the parallels in a partition, where `Partition.region(at:)` finds the region of 180° W: half a unit to the
+    /// east. Arcs along the 180th meridian are west of it.
+    private static let start = -17_999_999.5
 
     private let cuts: [[Cut]]
     private let starts: [Int]
@@ -37,7 +41,9 @@ struct ParallelCuts {
                             for index in first..<end where latitudes[index] > low && latitudes[index] < high {
                                 let part = (latitudes[index] - Double(y1)) / Double(y2 - y1)
                                 let x = Double(x1) + part * Double(x2 - x1)
-                                if sides.contains(x) { cuts[index].append(Cut(x: x, toggle: one ^ other)) }
+                                if x > Self.start, sides.contains(x) {
+                                    cuts[index].append(Cut(x: x, toggle: one ^ other))
+                                }
                             }
                         }
                     }
