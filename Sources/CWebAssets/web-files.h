@@ -7,7 +7,7 @@ WEB_FILE("assets/base.css", "Page/Web/base.css") /* 8d0f73517cb2f801 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699bb32ad10d6 */
-WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* bfa5ca784ac10b45 */
+WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* 6970aa036ff899a8 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/edit-texts.js", "Corrections/Web/edit-texts.js") /* d5f4bddd483fb047 */
