@@ -9,6 +9,7 @@ WEB_FILE("assets/base.css", "Page/Web/base.css") /* 8d0f73517cb2f801 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 94e699bb32ad10d6 */
+WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* 6970aa036ff899a8 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/dropped.js", "Adding/Web/dropped.js") /* fd3ad7d3726288b6 */
@@ -87,14 +88,14 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* cec5865d73ee672c */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 92b93dda09644ab2 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 09490003887ce109 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* af476501c28b1a71 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 9486ed7c494ff3bc */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 82469f4ffeca5420 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 9e384149b90d8fce */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* e251a84ce639e28e */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 663d219eb5b25857 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* d664459f6b029204 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* 0c712e2b3f1989a1 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 454963714dc6f439 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* defcd37d447a4bcd */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* eca414b8aabf47e5 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* b602a164dfabb085 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 732ef5d2446134ee */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/adding.mustache", "Adding/Web/adding.mustache") /* 57d6e9eeb545f2c4 */
@@ -104,6 +105,7 @@ WEB_FILE("templates/api-text.mustache", "API/Web/api-text.mustache") /* 949a54d5
 WEB_FILE("templates/api-type.mustache", "API/Web/api-type.mustache") /* af300c53c950e8f0 */
 WEB_FILE("templates/api.mustache", "API/Web/api.mustache") /* 70d38b80965fb721 */
 WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
+WEB_FILE("templates/countries.mustache", "Countries/Web/countries.mustache") /* 724c7979df0dee62 */
 WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache", "Page/Web/foot.mustache") /* 954af1ac10b2c688 */
@@ -150,7 +152,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* a21f42384320aa
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* b9f24a86b8a70250 */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 72fd63b6976d8834 */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */

@@ -126,6 +126,8 @@ extension Catalog {
     public var trips: CatalogTrips { CatalogTrips(catalog: self) }
     /// Photographs by the month in which they were taken.
     public var timeline: CatalogTimeline { CatalogTimeline(catalog: self) }
+    /// The countries with photographs.
+    public var countries: CatalogCountries { CatalogCountries(catalog: self) }
     /// Names of places that a person or a name service gave.
     public var names: CatalogNames { CatalogNames(catalog: self) }
     /// Positions and places of photos that people set by hand.

@@ -5,6 +5,8 @@ extension PhotoLibrary {
     public var photos: Photos { Photos(library: self) }
     /// Places, in sections by country.
     public var places: Places { Places(library: self) }
+    /// The countries with photographs.
+    public var countries: Countries { Countries(library: self) }
     /// Trips: runs of photos far from where most are taken.
     public var trips: Trips { Trips(library: self) }
     /// All photographs by month.

@@ -10,6 +10,7 @@ struct Features: Sendable {
     let places: PlaceListings
     let trips: TripListings
     let timelines: TimelineListings
+    let countries: CountryListings
     let sync: SyncService
     let uploads: PhotoLibrary.Uploads
     private let imports: FolderImports
@@ -46,6 +47,7 @@ struct Features: Sendable {
         uploads = try library.uploads(in: configuration.uploads, limits: configuration.uploadLimits)
         trips = TripListings(library: library, threads: threads)
         timelines = TimelineListings(library: library, threads: threads)
+        countries = CountryListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
         imports = FolderImports(
@@ -86,6 +88,7 @@ extension Features {
             PlaceFeature(library: library, activity: activity, pages: pages),
             TripsFeature(library: library, listings: trips, pages: pages),
             TimelineFeature(library: library, listings: timelines, pages: pages),
+            CountriesFeature(library: library, listings: countries, threads: threads, pages: pages),
             PhotoFeature(
                 library: library, pictures: pictures, originals: originals, threads: threads, pages: pages,
                 neighbours: PhotoNeighbourSearch(

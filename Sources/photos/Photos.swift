@@ -24,8 +24,8 @@ struct Photos: AsyncParsableCommand {
         version: version,
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
-            TripsCommand.self, TimelineCommand.self, ShowCommand.self, OpenCommand.self, RecentsCommand.self,
-            ResumeCommand.self,
+            TripsCommand.self, TimelineCommand.self, CountriesCommand.self, ShowCommand.self, OpenCommand.self,
+            RecentsCommand.self, ResumeCommand.self,
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
             CacheCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,

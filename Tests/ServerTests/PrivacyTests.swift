@@ -33,6 +33,21 @@ import Testing
         }
     }
 
+    @Test func countriesAreForReaders() async throws {
+        let world = try ServedLibrary(host: "0.0.0.0")
+        defer { world.remove() }
+        let anna = try await world.signIn("Anna", isOwner: true)
+        _ = try await world.importPhotos(1)
+        for (path, status) in [("/countries", 303), ("/api/v1/countries", 401)] {
+            let told = try await world.server.ask("GET", path)
+            #expect(told.status == status, "\(path)")
+            #expect(!String(decoding: told.body, as: UTF8.self).contains("Sweden"), "\(path)")
+            let read = try await world.server.ask("GET", path, headers: [("Cookie", anna)])
+            #expect(read.status == 200, "\(path)")
+            #expect(String(decoding: read.body, as: UTF8.self).contains("Sweden"), "\(path)")
+        }
+    }
+
     /// The kinds of readers: on the own machine, of a public server, signed in, and those who have to sign in.
     @Test func tripsAreForThoseWhoSeeTheirPhotos() async throws {
         let (own, open) = (try ServedLibrary(), try ServedLibrary(host: "0.0.0.0", isPublic: true))

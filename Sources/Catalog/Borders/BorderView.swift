@@ -8,6 +8,11 @@ public enum BorderView: String, Sendable, CaseIterable, Encodable {
     case stored = "default"
 }
 
+extension BorderView {
+    /// The countries whose places are all listed under another country, which is the value.
+    public var movedCountries: [String: String] { DisputedPlaces(self).countries }
+}
+
 extension PlaceRecord {
     /// The ISO 3166-1 alpha-2 code of the country that the place is listed under, or `ZZ`.
     public func listedCountry(_ view: BorderView) -> String {

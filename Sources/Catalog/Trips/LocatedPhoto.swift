@@ -62,7 +62,8 @@ extension LocatedPhoto {
             longitude: values[.longitude], place: values[.placeRow], countryCode: values[.countryCode])
     }
 
-    private static func day(of time: LocalTime) -> Int {
+    /// The day of a local time, in days since 1970-01-01.
+    static func day(of time: LocalTime) -> Int {
         let (days, rest) = time.seconds.quotientAndRemainder(dividingBy: secondsOfDay)
         return Int(rest < 0 ? days - 1 : days)
     }

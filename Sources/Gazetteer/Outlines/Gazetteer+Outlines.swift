@@ -24,11 +24,16 @@ extension Gazetteer {
     /// The outlines, simplified with a tolerance given as a fraction of the map's side. The data have coasts to about 450 m and
     /// borders to about 30 m. Takes 1 s for 1/200,000, which is 200 m at the equator.
     public func outlines(tolerance: Double) -> Outlines {
-        // A line that was simplified to a there-and-back path encloses no land.
-        let coasts = EdgeSet(land) { _, _ in true }.lines().filter { $0.count > 3 && $0.first == $0.last }
         let borders = borders.edges { one, other in one != 0 && other != 0 }.lines()
         func simple(_ line: [GridPoint]) -> MapLine { MapLine(line).simplified(tolerance: tolerance) }
-        return Outlines(coasts: Self.plausible(coasts.map(simple)), borders: borders.flatMap { onLand(simple($0)) })
+        return Outlines(coasts: coasts(tolerance: tolerance), borders: borders.flatMap { onLand(simple($0)) })
+    }
+
+    /// The coasts alone, as in ``outlines(tolerance:)``.
+    func coasts(tolerance: Double) -> [MapLine] {
+        // A line that was simplified to a there-and-back path encloses no land.
+        let coasts = EdgeSet(land) { _, _ in true }.lines().filter { $0.count > 3 && $0.first == $0.last }
+        return Self.plausible(coasts.map { MapLine($0).simplified(tolerance: tolerance) })
     }
 
     /// Removes two artefacts of the data: claims of sea around reefs, drawn with a few straight lines, and holes in land that

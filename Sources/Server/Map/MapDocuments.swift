@@ -2,7 +2,7 @@ internal import Localization
 internal import PhotoLibrary
 
 /// The names of countries and their label positions.
-struct CountriesDocument: PublicDocument {
+struct MapCountriesDocument: PublicDocument {
     struct Country: Encodable {
         var code: String
         var name: String

@@ -64,9 +64,9 @@ struct MapFeature: Feature {
         let names = try CountryNames(locale: locale)
         let labels = try await threads.run { Self.labels }
         return try Answer.json(
-            CountriesDocument(
+            MapCountriesDocument(
                 countries: labels.map { label in
-                    CountriesDocument.Country(
+                    MapCountriesDocument.Country(
                         code: label.countryCode, name: names.name(of: label.countryCode),
                         latitude: label.coordinate.latitude, longitude: label.coordinate.longitude, room: label.room)
                 })

@@ -192,7 +192,7 @@ extension PlacesPage {
     }
 
     /// Links from a country to all countries, from distances or regions to alphabetical order, to regions, and from all places to
-    /// the timeline and the trips.
+    /// the timeline, the countries and the trips.
     private static func ways(_ listing: PlacesListing) -> [Way] {
         var ways: [Way] = []
         if listing.country != nil {
@@ -210,6 +210,7 @@ extension PlacesPage {
         }
         if listing.country == nil, !listing.sections.isEmpty {
             ways.append(Way(title: listing.words("timeline"), address: "\(listing.base)/timeline"))
+            ways.append(Way(title: listing.words("countries"), address: "\(listing.base)/countries"))
             ways.append(Way(title: listing.words("trips"), address: "\(listing.base)/trips"))
         }
         return ways

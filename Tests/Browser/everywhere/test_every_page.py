@@ -62,6 +62,7 @@ def test_axe_finds_nothing_in_editing_and_details(page, addresses, recents, lang
     assert page.violations() == []
 
 
+# The countries on their map are as large as they are; the table below it has the same links.
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_touch_targets_are_large_enough(page, addresses, recents, name, language):
@@ -72,7 +73,7 @@ def test_touch_targets_are_large_enough(page, addresses, recents, name, language
     page.quiet()
     small = page.run(
         "return [...document.querySelectorAll('a, button, input, select')].filter(e => e.checkVisibility({visibilityProperty: true})"
-        " && !e.closest('.gap, .skip, dd, dt, p:not(.more):not(.links):not(.photo-where)'))"
+        " && !e.closest('.gap, .skip, .world, dd, dt, p:not(.more):not(.links):not(.photo-where)'))"
         ".map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()]).filter(([, b]) => b.width > 2 && (b.height < 43.5 || b.width < 43.5)).map(([t]) => t)"
     )
     assert small == []

@@ -110,6 +110,7 @@ struct ReferenceScenario {
             .write(pictures + "/t4.jpg")
         try TestPhoto(seed: 65).write(pictures + "/undated.jpg")
         try run("photos import PATH", "import", pictures)
+        try run("photos countries", "countries", "--sort", "days")
         try run("photos trips", "trips")
         try run("photos trips TRIP", "trips", "2013-04-11")
         try run("photos timeline", "timeline")
