@@ -29,7 +29,9 @@ struct AddingPage {
             func address(_ path: String) -> String { "\(base)/add?folder=\(URLText.query(path))#folders" }
             path = listing.path.isEmpty ? nil : listing.path
             above = listing.above.map(address)
-            folders = listing.folders.map { Folder(name: $0.name, address: address($0.path)) }
+            folders = listing.folders.map { folder in
+                Folder(name: folder.path == "~" ? words("importHome") : folder.name, address: address(folder.path))
+            }
             isEmpty = folders.isEmpty
             countText = words("photoCount", ["count": .number(listing.photographs)])
             self.state = state

@@ -177,7 +177,7 @@ def test_a_folder_of_the_machine_is_imported(library, home, monkeypatch, scripts
             next(a for a in page.all("#folders a") if a.text == text).send_keys(key("ENTER"))
 
         names = lambda: [a.text for a in page.all("#folders a")]  # noqa: E731
-        follow("~")
+        follow("Home folder")
         page.until(lambda: "Pictures" in names(), "the home folder")
         assert ".hidden" not in names()
         follow("Pictures")
