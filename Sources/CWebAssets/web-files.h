@@ -24,7 +24,7 @@ WEB_FILE("assets/gestures.js", "Page/Web/modules/gestures.js") /* 841b5bc2a282c8
 WEB_FILE("assets/grid.js", "Place/Web/grid.js") /* 4cb5f94e0bf840d5 */
 WEB_FILE("assets/http.js", "Page/Web/modules/http.js") /* 7d1f42c5dabcf7a9 */
 WEB_FILE("assets/icon.svg", "Page/Web/icon.svg") /* 6c0a3a0b07a6be32 */
-WEB_FILE("assets/importing.js", "Adding/Web/importing.js") /* 251c282b4dc372fc */
+WEB_FILE("assets/importing.js", "Adding/Web/importing.js") /* 72aed08be5c03ae2 */
 WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 2efbbb891cdba821 */
 WEB_FILE("assets/keys.js", "Settings/Web/keys.js") /* 8d5454ccb94bb858 */
 WEB_FILE("assets/listing.js", "Page/Web/modules/listing.js") /* 3cf23f0ee35daa30 */
@@ -88,7 +88,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 663d219eb5b25857 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 3c9882f1cbd8a267 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 4bc8465a44f340a1 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 758576b9c90568aa */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 5100b4c6a37ec822 */
@@ -110,7 +110,7 @@ WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bf
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
 WEB_FILE("templates/foot.mustache", "Page/Web/foot.mustache") /* 954af1ac10b2c688 */
 WEB_FILE("templates/head.mustache", "Page/Web/head.mustache") /* 25de88f04082b034 */
-WEB_FILE("templates/import-state.mustache", "Adding/Web/import-state.mustache") /* 0f617449c5a74b81 */
+WEB_FILE("templates/import-state.mustache", "Adding/Web/import-state.mustache") /* 06878fd01f9d1922 */
 WEB_FILE("templates/kept.mustache", "Settings/Web/kept.mustache") /* 089fd558398bac26 */
 WEB_FILE("templates/language-form.mustache", "Settings/Web/language-form.mustache") /* 74f79b74f6a4f7cb */
 WEB_FILE("templates/map.mustache", "Map/Web/map.mustache") /* 276be9ddc6fb932e */

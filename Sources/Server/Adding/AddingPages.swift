@@ -63,7 +63,8 @@ struct AddingPages: Feature {
         }
         var content = AddingPage(largest: uploads.limits.bytesPerFile, words: frame.words)
         if let state { content.folders = try await choice(folder, state, error, frame) }
-        let path = "\(pages.base)/add?folder=\(URLText.query(folder))#folders"
+        // Without a fragment: with one, a browser would only scroll.
+        let path = "\(pages.base)/add?folder=\(URLText.query(folder))"
         let page = Page(
             content, title: frame.words("addPhotos"), tab: .settings, in: frame,
             styles: ["text", "settings", "adding"],

@@ -6,7 +6,7 @@
 import { listen } from './activity.js';
 import { fragment } from './http.js';
 
-/** After this time a state that could not be fetched is fetched again, in milliseconds. */
+/** After this time a state is fetched again that could not be fetched, or of an import that runs, in milliseconds. */
 const retry = 2000;
 
 /** Keeps the state of the import up to date. */
@@ -17,6 +17,7 @@ export function followImport() {
   const begin = document.getElementById('import-begin');
   let isWanted = false;
   let isFetching = false;
+  let timer = 0;
 
   async function fetchState() {
     isWanted = true;
@@ -29,17 +30,28 @@ export function followImport() {
         const isOpen = state.querySelector('details')?.open;
         state.replaceChildren(news);
         if (isOpen) state.querySelector('details')?.setAttribute('open', '');
+        show();
       }
     } catch {
-      setTimeout(fetchState, retry);
+      fetchLater();
     } finally {
       isFetching = false;
     }
   }
 
-  listen('import', ({ isRunning }) => {
+  function fetchLater() {
+    clearTimeout(timer);
+    timer = setTimeout(fetchState, retry);
+  }
+
+  function show() {
+    const isRunning = state.querySelector('[data-running]') !== null;
     stop.hidden = !isRunning;
     if (begin) begin.disabled = isRunning;
-    fetchState();
-  });
+    // What was told before this page listened was missed.
+    if (isRunning) fetchLater();
+  }
+
+  listen('import', fetchState);
+  show();
 }
