@@ -1,6 +1,6 @@
 internal import Disk
 internal import Foundation
-internal import Imaging
+internal import Pictures
 
 /// The folders of this machine that a person can choose in a browser: the home folder of the account that runs the program, `/media`
 /// and `/mnt`, and what is below them.
@@ -64,7 +64,7 @@ public struct ImportFolders: Sendable {
         for entry in entries {
             switch entry.kind ?? (try? FileStatus.ofLink(PathText.join(path, entry.name)).kind) {
             case .folder: folders.append(entry.name)
-            case .regular where Self.isPhotograph(entry.name): photographs += 1
+            case .regular where FileKind(name: entry.name) == .picture: photographs += 1
             default: continue
             }
         }
@@ -98,10 +98,5 @@ public struct ImportFolders: Sendable {
     private static var home: String {
         let stated = ProcessInfo.processInfo.environment["HOME"]
         return stated.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    }
-
-    private static func isPhotograph(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return ImageFormat.fileExtensions.contains(name[dot...].dropFirst().lowercased())
     }
 }
