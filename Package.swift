@@ -266,7 +266,8 @@ let package = Package(
         .testTarget(
             name: "LibraryBaseTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "LibraryBase", "Metadata", "TestLibraries", "TestSupport", "Times",
+                "Catalog", "Disk", "Fetching", "Gazetteer", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
+                "Times",
             ],
             swiftSettings: rules),
         .testTarget(
@@ -280,8 +281,8 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "PhotoLibrary", "TestLibraries",
-                "TestServer", "TestSupport", "Times",
+                "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata", "PhotoLibrary",
+                "TestLibraries", "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(
@@ -293,8 +294,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Cryptography", "Imaging", "Localization", "PhotoLibrary", "Server", "TestLibraries",
-                "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+                "Catalog", "Cryptography", "Imaging", "Localization", "Metadata", "PhotoLibrary", "Server",
+                "TestLibraries", "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),

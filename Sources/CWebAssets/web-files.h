@@ -88,7 +88,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 3c9882f1cbd8a267 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* f1850f1165e15052 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 4bc8465a44f340a1 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 758576b9c90568aa */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 5100b4c6a37ec822 */

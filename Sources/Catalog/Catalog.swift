@@ -134,6 +134,8 @@ extension Catalog {
     public var corrections: CatalogCorrections { CatalogCorrections(catalog: self) }
     /// Titles, captions and keywords that people gave to photos.
     public var texts: CatalogTexts { CatalogTexts(catalog: self) }
+    /// Circles inside which only owners learn the positions of photos.
+    public var circles: CatalogCircles { CatalogCircles(catalog: self) }
     /// Imported folders and their files.
     public var folders: CatalogFolders { CatalogFolders(catalog: self) }
     /// Rows for benchmarks of large catalogues.

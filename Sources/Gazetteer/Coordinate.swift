@@ -33,6 +33,19 @@ public struct Coordinate: Hashable, Sendable {
         let haversine = sinHalfPhi * sinHalfPhi + cos(phi) * cos(otherPhi) * sinHalfLambda * sinHalfLambda
         return 2 * Angle.earthRadius * asin(min(1, haversine.squareRoot()))
     }
+
+    /// The position at a distance in metres along a great circle, on the same sphere; also beyond a pole and the date line.
+    ///
+    /// - Parameter direction: degrees clockwise from north at this position.
+    public func position(at metres: Double, towards direction: Double) -> Coordinate {
+        let (angle, bearing) = (metres / Angle.earthRadius, direction * Angle.radiansPerDegree)
+        let phi = latitude * Angle.radiansPerDegree
+        let sine = min(1, max(-1, sin(phi) * cos(angle) + cos(phi) * sin(angle) * cos(bearing)))
+        let turn = atan2(sin(bearing) * sin(angle) * cos(phi), cos(angle) - sin(phi) * sine)
+        let east = longitude + turn / Angle.radiansPerDegree
+        let wrapped = east - 360 * ((east + 180) / 360).rounded(.down)
+        return Coordinate(latitude: asin(sine) / Angle.radiansPerDegree, longitude: wrapped) ?? self
+    }
 }
 
 extension Coordinate: Codable {

@@ -16,6 +16,11 @@ package struct LibraryContext: Sendable {
     package let isPersonalInCatalog: Bool
     /// The clock for everything that depends on the time of day.
     package let clock: any WallClock
+    /// What is shown where no reader is known: everything for the person at the machine, nothing in a server.
+    private let unnamed: Disclosure
+
+    /// What the reader for whom this task works sees of positions.
+    package var disclosure: Disclosure { Disclosure.reader ?? unnamed }
 
     /// - Parameter personal: where personal state is stored; nil for the catalogue.
     package init(
@@ -23,8 +28,16 @@ package struct LibraryContext: Sendable {
         clock: any WallClock = SystemClock()
     ) {
         (self.location, self.catalog, self.clock) = (location, catalog, clock)
+        unnamed = .everything
         self.personal = personal ?? catalog.personal
         isPersonalInCatalog = personal == nil
+    }
+
+    /// The same library, with what it shows where no reader is known.
+    package init(_ context: LibraryContext, disclosing disclosure: Disclosure) {
+        (location, catalog, clock) = (context.location, context.catalog, context.clock)
+        (personal, isPersonalInCatalog) = (context.personal, context.isPersonalInCatalog)
+        unnamed = disclosure
     }
 
     /// The present time by ``clock``.

@@ -41,6 +41,8 @@ extension PhotoLibrary {
 
     /// The users who can sign in, and their sessions.
     public var people: People { People(library: self) }
+    /// Circles inside which only owners see the positions of photos.
+    public var circles: Circles { Circles(library: self) }
     /// Importing folders of photographs.
     public var imports: Imports { Imports(library: self) }
     /// The catalogue as feeds for others.

@@ -55,6 +55,15 @@ public struct PhotoLibrary: Sendable {
         return library
     }
 
+    /// The same library, with what it shows where no reader is known (``Disclosure/reader``).
+    public func disclosing(_ disclosure: Disclosure) -> PhotoLibrary {
+        PhotoLibrary(context: LibraryContext(context, disclosing: disclosure), photoPictures: photoPictures)
+    }
+
+    private init(context: LibraryContext, photoPictures: PhotoPictures) {
+        (self.context, self.photoPictures) = (context, photoPictures)
+    }
+
     /// A lost catalogue must be rebuilt, not replaced by an empty one.
     private static func checkNothingIsLost(_ location: LibraryLocation) throws(LibraryError) {
         guard location.hasLostCatalog else { return }

@@ -30,6 +30,8 @@ struct Features: Sendable {
         library: PhotoLibrary, syncLibrary: PhotoLibrary, configuration: ServerConfiguration,
         descriptors: DescriptorBudget, logger: Logger
     ) throws {
+        // Work that is not for a known reader shows no positions.
+        let library = library.disclosing(.nothing)
         self.library = library
         core = try HTTPCore(
             library: library, configuration: configuration, connections: descriptors.connections, logger: logger)
@@ -39,7 +41,7 @@ struct Features: Sendable {
             library: library, templates: try Templates(files), words: try PageWords(files), base: core.address.base,
             assets: assets)
         activity = Activity(events)
-        originals = OriginalsRule(configuration, core.authenticator)
+        originals = OriginalsRule(library, configuration, core.authenticator)
         pictures = PictureService(
             library: library, activity: activity, threads: threads, hot: core.hot,
             files: FileLimit(maximum: descriptors.files))
@@ -95,7 +97,7 @@ extension Features {
                     library: library, trips: trips, timelines: timelines, threads: threads)),
             SlideshowFeature(
                 photos: SlideshowPhotos(library: library, trips: trips, threads: threads), pages: pages),
-            CorrectionsFeature(library: library, threads: threads),
+            CorrectionsFeature(library: library, threads: threads), CirclesFeature(library: library),
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),

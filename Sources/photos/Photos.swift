@@ -27,6 +27,7 @@ struct Photos: AsyncParsableCommand {
             TripsCommand.self, TimelineCommand.self, CountriesCommand.self, ShowCommand.self, OpenCommand.self,
             RecentsCommand.self, ResumeCommand.self,
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
+            CirclesCommand.self,
             CacheCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
             ServeCommand.self,

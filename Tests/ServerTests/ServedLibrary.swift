@@ -19,7 +19,8 @@ struct ServedLibrary {
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
-        uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0)
+        uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), positions: PositionPrecision? = nil,
+        userPositions: PositionPrecision = .exact
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -30,6 +31,8 @@ struct ServedLibrary {
             isForImageValidator: isForImageValidator, locale: .english,
             version: "1.2.3", verbosity: .quiet)
         configuration.uploadLimits = uploadLimits
+        configuration.positions = positions ?? configuration.positions
+        configuration.userPositions = userPositions
         let home = folder + "/home"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         configuration.folders = ImportFolders(home: home, mounts: [])
@@ -63,6 +66,7 @@ struct ServedLibrary {
             "{id}": isPlace ? place : photo, "{photo}": photo, "{month}": "2011-05", "{code}": "SE", "{bundle}": "none",
             "{file*}": "none", "{path*}": "none", "{level}": "0", "{number}": "0", "{zoom}": "0",
             "{column}": isOutline ? "0" : "2", "{row}": isOutline ? "0" : "1", "{version}": "0", "{source}": "none",
+            "{circle}": "none",
             "{region}": "full", "{size}": "max", "{rotation}": "0",
             "{name}": route.hasPrefix("/iiif/")
                 ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",

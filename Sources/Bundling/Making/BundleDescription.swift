@@ -1,3 +1,5 @@
+public import Catalog
+public import LibraryBase
 public import Localization
 
 /// Properties of a new bundle. A nil property comes from the `bundle.json` of the folder or installed bundle, or is a default.
@@ -12,6 +14,10 @@ public struct BundleDescription: Sendable {
     public var signIn: String?
     /// The largest long side of an image in pixels; nil to include the files unchanged.
     public var imageSize: Int?
+    /// How exactly the bundle shows where photos were taken. Inside circles it shows at most the town, whatever the value.
+    public var positions = PositionPrecision.exact
+    /// Circles that hold besides those of the library itself.
+    public var circles: [PrivateCircle] = []
     /// The program's own strings, by key, for each language. The bundle's strings are checked against them.
     public var shippedWords: [LocaleTag: [String: String]] = [:]
     /// The key that signs the bundle.

@@ -36,7 +36,7 @@ package struct BundleMaker: Sendable {
             description.apply(to: &manifest)
             return try await create(
                 at: path, manifest, description, texts: texts, signature: origin.flatMap { signature(of: $0.current) },
-                photos: published(ofBundle: origin?.sourceRow), onProgress)
+                photos: published(ofBundle: origin?.sourceRow, rule(description)), onProgress)
         } catch {
             throw shelf.libraryError(error, path)
         }
@@ -67,7 +67,7 @@ package struct BundleMaker: Sendable {
             let root = PathText.exists(images) ? images : folder
             try await importing(root)
             let identity = manifest.identity
-            var photos = try published(ofBundle: nil)
+            var photos = try published(ofBundle: nil, rule(description))
             for index in photos.indices {
                 let relative = String(photos[index].path.dropFirst(root.count + 1))
                 photos[index].photo.id = PhotoID.inBundle(identity, file: relative)
@@ -124,9 +124,9 @@ extension BundleMaker {
         var members: [BundlePhoto] = []
         for photo in photos {
             try Task.checkCancellation()
-            let (photo, file) = try await limited(photo, to: description.imageSize, work)
-            writer.add(photo, at: file)
-            members.append(photo)
+            let published = try await limited(photo, to: description.imageSize, work)
+            writer.add(published.photo, at: published.path)
+            members.append(published.photo)
         }
         try writer.addCatalog(members)
         if let texts { try writer.addTexts(of: texts) }

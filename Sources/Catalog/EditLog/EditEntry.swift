@@ -13,6 +13,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var originalsLimit: Limit?
     /// The name of the view on disputed borders (``BorderView``).
     public var borders: String?
+    /// All circles inside which only owners learn positions.
+    public var circles: [PrivateCircle]?
     /// The row of a photo that is on the recents or has a correction.
     public var photo: LoggedPhoto?
     /// A correction of a photo.
@@ -97,7 +99,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
-        borders: String? = nil,
+        borders: String? = nil, circles: [PrivateCircle]? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
         text: LoggedText? = nil, resetText: String? = nil
@@ -107,6 +109,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.roots = roots
         self.originalsLimit = originalsLimit
         self.borders = borders
+        self.circles = circles
         self.photo = photo
         self.correction = correction
         self.reset = reset

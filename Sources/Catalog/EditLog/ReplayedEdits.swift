@@ -7,6 +7,7 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var roots: [EditEntry.Root]?
     public var originalsLimit: EditEntry.Limit?
     public var borders: String?
+    public var circles: [PrivateCircle]?
     public var photos: [String: LoggedPhoto] = [:]
     public var corrections: [String: LoggedCorrection] = [:]
     /// Users by their row numbers, and the row numbers of removed users.
@@ -27,6 +28,7 @@ public struct ReplayedEdits: Sendable, Equatable {
         roots = entry.roots ?? roots
         originalsLimit = entry.originalsLimit ?? originalsLimit
         borders = entry.borders ?? borders
+        circles = entry.circles ?? circles
         if let photo = entry.photo { photos[photo.id] = photo }
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }

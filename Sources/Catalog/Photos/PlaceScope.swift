@@ -3,7 +3,7 @@ internal import GRDB
 /// The photos that the id of a place leads to.
 ///
 /// At a city, town or village, those that are listed there. At a place without any, those in the district, and those
-/// that an earlier version listed there; if there are none either, those of its city.
+/// that an earlier version listed there; if there are none either, those of its city. At a ``WholePlace``, all of its photos.
 struct PlaceScope {
     /// SQL for the photos in a query of `photo`.
     let condition: String
@@ -11,6 +11,10 @@ struct PlaceScope {
     let listedPlace: Int64?
 
     init(_ db: Database, place row: Int64) throws {
+        if let whole = WholePlace(row: row) {
+            (condition, listedPlace) = (try whole.condition(db), nil)
+            return
+        }
         let find = try db.cachedStatement(
             sql: """
                 SELECT cityRow,

@@ -16,10 +16,10 @@ extension SizedPhoto {
         var sql: String { "photo.\(stringValue)" }
     }
 
-    fileprivate static let columns = Column.list
+    static let columns = Column.list
     fileprivate static let columnCount = Column.count
 
-    fileprivate init(_ values: Row, at position: Int = 0) {
+    init(_ values: Row, at position: Int = 0) {
         let values = ColumnRow<Column>(values, at: position)
         self.init(id: values[.id], width: values[.width], height: values[.height])
     }

@@ -78,6 +78,18 @@ public struct CatalogPlaces: CatalogSubject {
         try read { db in try PlaceDescription.row(ofID: id, in: db) }
     }
 
+    /// The place with this id if photos are listed there; for a district, its city. For readers who see only the
+    /// town: the photos of a district, and those that an earlier version listed elsewhere, stay unknown to them.
+    public func town(ofID id: String) throws(CatalogError) -> PlaceRecord? {
+        try read { db in
+            guard let row = try PlaceDescription.row(ofID: id, in: db),
+                let place = try PlaceRecord.fetch(db, row: row)
+            else { return nil }
+            let town = try place.cityRow.map { try PlaceRecord.fetch(db, row: $0) } ?? place
+            return town?.isListed == true ? town : nil
+        }
+    }
+
     /// The place in row `row` of the table, counted as by ``find(id:)``.
     public func find(row: Int64) throws(CatalogError) -> PlaceRecord? {
         try read { db in try PlaceRecord.fetchCounted(db, row: row) }

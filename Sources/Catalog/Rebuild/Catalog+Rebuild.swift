@@ -103,7 +103,7 @@ private struct RecoveredTable {
         RecoveredTable(name: "answer", key: "row"), RecoveredTable(name: "ownPlaceName"),
         RecoveredTable(name: "keptPlaceName", key: "row"), RecoveredTable(name: "publicHost"),
         RecoveredTable(name: "givenText"), RecoveredTable(name: "correctionEdit", key: "row"),
-        RecoveredTable(name: "correctionStep"),
+        RecoveredTable(name: "correctionStep"), RecoveredTable(name: "privateCircle"),
         RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
         RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]

@@ -8,7 +8,7 @@ extension Database {
         for entry in try PendingEdits.everything(in: self) { own.take(entry) }
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
             && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
-            && own.borders == edits.borders ?? own.borders
+            && own.borders == edits.borders ?? own.borders && own.circles == edits.circles ?? own.circles
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames && own.texts.mapValues(\.said) == edits.texts.mapValues(\.said)
     }
@@ -22,6 +22,7 @@ extension Database {
         if let view = edits.borders {
             try execute(sql: "UPDATE library SET borders = ?", arguments: [view])
         }
+        if let circles = edits.circles { try PrivateCircle.replaceAll(by: circles, self) }
         for root in edits.roots ?? [] {
             try execute(
                 sql: "INSERT OR REPLACE INTO root (path, device) VALUES (?, ?)", arguments: [root.path, root.device])

@@ -15,6 +15,8 @@ public struct SearchUpdate: Sendable, Equatable {
 extension CatalogSearch {
     /// Rows in one transaction: others wait for some tenths of a second at most.
     private static let batch = 2_000
+    /// The version of the marks among the words of photos and places (``SearchMark``).
+    private static let marks = 2
 
     /// Updates the words by which places and photos are found. Without changes it takes some microseconds; else about
     /// 20 µs a photo and 100 µs a place. If it is interrupted, finished parts are kept.
@@ -24,7 +26,7 @@ extension CatalogSearch {
         _ source: some PlaceNameSource, waits: Bool = true
     ) throws(CatalogError) -> SearchUpdate {
         var update = SearchUpdate()
-        let version = "\(FoldedWords.version)/\(source.version)"
+        let version = "\(Self.marks)/\(FoldedWords.version)/\(source.version)"
         guard try isBehind(version) else { return update }
         func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
             try waits ? writeWithoutFsync(body) : writeIfFree(body)

@@ -33,7 +33,7 @@ public struct CatalogSearch: CatalogSubject {
             let countries = CountrySearch(db: db, locale: reader.locale)
             let places = PlaceSearch(db: db, reader: reader, countries: countries)
             var found = try Self.find(query, limit: limit, places, db)
-            if query.excluded.isEmpty, query.conditions.isEmpty {
+            if query.excluded.isEmpty, query.conditions.isEmpty, reader.finds != .nothing {
                 found.countries = try countries.named(query.terms, limit: limit)
             }
             if let dated {

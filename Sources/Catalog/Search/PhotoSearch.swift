@@ -29,9 +29,12 @@ struct PhotoSearch {
         static let columns = "photo.row, photo.takenAt, photo.placeRow, photo.districtRow, photo.formerPlaceRow"
 
         /// Reads ``columns``; `named` has the ranks of the places that match.
-        init(_ photo: Row, _ named: [Int64: FoundPlace.PhotoRank]) {
+        init(_ photo: Row, _ named: [Int64: FoundPlace.PhotoRank], _ reader: SearchReader) {
             (row, takenAt) = (photo[0], photo[1] ?? .earliest)
-            rank = (2...4).compactMap { (photo[$0] as Int64?).flatMap { named[$0] } }.min() ?? .other
+            rank =
+                (2...(reader.finds == .districts ? 4 : 2)).compactMap { (photo[$0] as Int64?).flatMap { named[$0] } }
+                .min()
+                ?? .other
         }
 
         func precedes(_ other: Candidate) -> Bool {
@@ -61,10 +64,10 @@ struct PhotoSearch {
         } else {
             // Photos of the matching places have to be among those that are ranked.
             for rank in [FoundPlace.PhotoRank.beginning, .named] {
-                let marks = named.filter { $0.value == rank }.prefix(Self.places).map {
-                    FullTextQuery(mark: SearchMark.place($0.key))
+                let marks = named.filter { $0.value == rank }.prefix(Self.places).flatMap {
+                    self.marks(ofPlace: $0.key)
                 }
-                guard let there = FullTextQuery.any(Array(marks)), let both = FullTextQuery.all([expression, there])
+                guard let there = FullTextQuery.any(marks), let both = FullTextQuery.all([expression, there])
                 else { continue }
                 found += try candidates(query, both, named, order: Self.lastFirst, limit: limit)
             }
@@ -100,7 +103,8 @@ struct PhotoSearch {
 
     /// A word of the photo, of the names of its place or district, or of its country, or the name of its region.
     private func alternatives(_ term: SearchQuery.Term) throws -> FullTextQuery? {
-        let countries = try places.countries.codes(term).map { FullTextQuery(mark: SearchMark.country($0)) }
+        let codes = places.reader.finds == .nothing ? [] : try places.countries.codes(term)
+        let countries = codes.map { FullTextQuery(mark: SearchMark.country($0)) }
         let text = FullTextQuery(term).within("title keywords caption credit")
         return FullTextQuery.any([text] + (try marks([term])) + countries)
     }
@@ -110,12 +114,20 @@ struct PhotoSearch {
         var there = try places.withNames(terms, count: Self.places)
         if places.isForgiving, there.isEmpty { there = try places.misspelt(terms) }
         let rows = try there.prefix(Self.places).map(\.row) + places.inRegion(terms).map(\.row)
-        return rows.map { FullTextQuery(mark: SearchMark.place($0)) }
+        return rows.flatMap(marks)
+    }
+
+    /// The marks of photos at a place, in it as a district, and formerly listed there, if the reader finds photos by districts.
+    private func marks(ofPlace row: Int64) -> [FullTextQuery] {
+        let all =
+            places.reader.finds == .districts ? [SearchMark.place(row), SearchMark.part(row)] : [SearchMark.place(row)]
+        return all.map { FullTextQuery(mark: $0) }
     }
 
     /// A filter that matches nothing becomes a mark that no photo has.
     private func expression(_ filter: SearchQuery.Filter) throws -> FullTextQuery? {
         switch filter {
+        case .country where places.reader.finds == .nothing: return FullTextQuery(mark: SearchMark.country("?"))
         case .country(let name):
             let code = name.utf8.count == 2 ? CountryCode.alpha2(of: name) ?? name.uppercased() : nil
             let term = SearchQuery.Term(words: FoldedWords(name), isPrefix: false)
@@ -126,8 +138,8 @@ struct PhotoSearch {
         case .place(let words):
             let term = SearchQuery.Term(words: words, isPrefix: true)
             let there = try places.withNames([term], count: .max).prefix(Self.filterPlaces)
-            let marks = there.map { FullTextQuery(mark: SearchMark.place($0.row)) }
-            return FullTextQuery.any(marks) ?? FullTextQuery(mark: SearchMark.place(0))
+            return FullTextQuery.any(there.flatMap { marks(ofPlace: $0.row) })
+                ?? FullTextQuery(mark: SearchMark.place(0))
         case .taken, .has, .source: return nil
         }
     }
@@ -167,7 +179,7 @@ struct PhotoSearch {
         var found: [Candidate] = []
         for row in rows where isWhole || found.count < limit {
             guard let photo = try Row.fetchOne(select, arguments: [row]) else { continue }
-            found.append(Candidate(photo, named))
+            found.append(Candidate(photo, named, places.reader))
         }
         return (found, isWhole)
     }
@@ -212,7 +224,7 @@ struct PhotoSearch {
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
         while let row = try rows.next() {
-            candidates.append(Candidate(row, named))
+            candidates.append(Candidate(row, named, places.reader))
         }
         return candidates
     }
@@ -232,6 +244,7 @@ struct PhotoSearch {
             // A range that the language of searches allows is never empty.
             return (PlaceClock.sql(within: min(first, last)..<max(first, last)), [])
         case .has(.gps): return ("photo.latitude IS NOT NULL", [])
+        case .has(.place) where places.reader.finds == .nothing: return ("0", [])
         case .has(.place):
             return ("photo.placeRow <> (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)')", [])
         case .has(.title): return ("photo.title IS NOT NULL", [])

@@ -112,7 +112,7 @@ extension PlaceSearch {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Candidate.columns) FROM (SELECT rowid FROM placeText WHERE placeText MATCH ? LIMIT ?) AS found
-                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(PlaceRecord.isFoundSQL)
+                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(isFound)
                 """)
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: [query.text, limit])

@@ -18,11 +18,19 @@ final class PlaceSearch {
 
     /// Whether one letter of a name may be wrong.
     let isForgiving: Bool
+    /// SQL for whether a row of `place` is found.
+    let isFound: String
     let countries: CountrySearch
 
     init(db: Database, reader: SearchReader, countries: CountrySearch, isForgiving: Bool = false) {
         (self.db, self.reader, self.countries, self.isForgiving) = (db, reader, countries, isForgiving)
         regions = RegionSearch(db: db, languages: reader.languages)
+        isFound =
+            switch reader.finds {
+            case .districts: PlaceRecord.isFoundSQL
+            case .towns: "(\(PlaceRecord.isListedSQL) AND (place.photoCount > 0 OR place.cityRow IS NULL))"
+            case .countries, .nothing: "0"
+            }
     }
 
     /// A name that matches, and the values that its place is ranked by.
@@ -182,7 +190,7 @@ final class PlaceSearch {
                 SELECT \(Candidate.columns), folded, placeName.name FROM (
                   SELECT * FROM placeName WHERE folded >= ? AND folded <= ? AND length(folded) <= ? ORDER BY folded LIMIT ?
                 ) AS placeName
-                CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(PlaceRecord.isFoundSQL)
+                CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(isFound)
                 """)
         // No text contains U+10FFFF, and it sorts last.
         let last = names.isPrefix ? names.text + "\u{10FFFF}" : names.text

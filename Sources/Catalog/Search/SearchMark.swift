@@ -11,6 +11,9 @@ enum SearchMark {
     /// The place in a row.
     static func place(_ row: Int64) -> String { "\u{E001}\(row)" }
 
+    /// Among the words of photos: the district, or the place where an earlier version listed the photo, in a row.
+    static func part(_ row: Int64) -> String { "\u{E00C}\(row)" }
+
     /// Before a place's name in the catalogue or its own name; in `placeText` before each word of these and of its
     /// local name.
     static let own = "\u{E002}"

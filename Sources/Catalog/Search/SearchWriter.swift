@@ -170,8 +170,8 @@ struct SearchWriter<Source: PlaceNameSource> {
             (last, count) = (row[0], count + 1)
             if last <= made { try remove.execute(arguments: [last]) }
             func words(_ column: Int) -> String? { (row[column] as String?).map { FoldedWords($0).text } }
-            let places = (6...8).compactMap { row[$0] as Int64? }.map(SearchMark.place)
-            let marks = (places + [SearchMark.country(row[5])]).joined(separator: " ")
+            let parts = (7...8).compactMap { row[$0] as Int64? }.map(SearchMark.part)
+            let marks = ([SearchMark.place(row[6])] + parts + [SearchMark.country(row[5])]).joined(separator: " ")
             try insert.execute(arguments: [last, words(1), words(2), words(3), words(4), marks])
         }
         return count > 0 ? (last, count) : nil

@@ -70,6 +70,9 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     /// Without it there is no ``feature`` either, which would tell the position within a few hundred metres.
     public var latitude: Double? { didSet { if latitude == nil { feature = nil } } }
     public var longitude: Double?
+    /// `town` if the position is that of the town's centre, `country` or `none` if only that is shown; absent if the position is the
+    /// photo's own.
+    public var positionPrecision: PositionPrecision?
     /// Metres above sea level.
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north.
@@ -120,18 +123,31 @@ extension PhotoDocument {
             case .remote where isHere: PhotoState.cached
             default: photo.state
             }
+        let shown = names.positions.shown(of: photo)
+        let isOriginalGiven = names.positions.showsEverything
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
-            keywords: photo.keywords.isEmpty ? nil : photo.keywords, takenAt: photo.takenAt.map(Timestamp.text),
-            takenAtLocal: photo.takenClock.map(Timestamp.text),
+            keywords: photo.keywords.isEmpty ? nil : photo.keywords,
+            takenAt: shown.precision == .none ? nil : photo.takenAt.map(Timestamp.text),
+            takenAtLocal: photo.takenClock.map { Self.local($0, shown.precision) },
             publishedAt: photo.publishedAt.map(Timestamp.text),
-            link: photo.link, width: photo.width, height: photo.height, type: photo.type, bytes: photo.bytes,
-            sha256: photo.sha256.map(Hexadecimal.text), latitude: photo.latitude, longitude: photo.longitude,
-            altitude: photo.altitude, direction: photo.direction,
-            place: PlaceReference(photo.place, names: names), district: photo.district.map(names.reference),
-            feature: FeatureReference(at: photo),
+            link: photo.link, width: photo.width, height: photo.height, type: photo.type,
+            bytes: isOriginalGiven ? photo.bytes : nil,
+            sha256: isOriginalGiven ? photo.sha256.map(Hexadecimal.text) : nil, latitude: shown.latitude,
+            longitude: shown.longitude, positionPrecision: shown.precision == .exact ? nil : shown.precision,
+            altitude: shown.altitude, direction: shown.direction,
+            place: PlaceReference(photo.place, names: names), district: shown.district.map(names.reference),
+            feature: shown.precision == .exact ? FeatureReference(at: photo) : nil,
             source: photo.source, state: state.rawValue,
             error: photo.error)
+    }
+}
+
+extension PhotoDocument {
+    /// The local time, without the offset from UTC for readers who may not know where it was.
+    private static func local(_ clock: PlaceClock, _ precision: PositionPrecision) -> String {
+        let text = Timestamp.text(clock)
+        return precision == .none ? String(text.prefix(19)) : text
     }
 }
 

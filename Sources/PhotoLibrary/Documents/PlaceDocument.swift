@@ -28,6 +28,7 @@ public struct PlaceDocument: Sendable, Equatable, Encodable {
 
 extension PlaceDocument {
     init(_ place: PlaceRecord, names: PlaceNames) {
+        let place = names.shown(place)
         self.init(
             id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
             regionCode: place.regionCode, country: names.country(of: place), latitude: place.latitude,

@@ -7,6 +7,8 @@ public struct PublicationDocument: Sendable, Equatable {
         public var region: String?
         /// The last known change, as times in documents; the beginning of 1970 for a photo without any time.
         public var updatedAt: String
+        /// Whether its file was ever read.
+        public var isRead: Bool
         public var file: File
     }
 

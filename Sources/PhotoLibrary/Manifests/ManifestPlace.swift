@@ -35,8 +35,11 @@ extension PhotoLibrary.Manifests {
     public func places(
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [ManifestPlace] {
+        let wholes = library.places.detail.showsTowns ? nil : ids.compactMap(context.wholePlace)
         let (found, borders) = try withCatalog { catalog throws(CatalogError) in
-            (try catalog.places.sized(ids), try catalog.places.borders())
+            let found =
+                if let wholes { try catalog.places.sized(wholes) } else { try catalog.places.sized(ids) }
+            return (found, try catalog.places.borders())
         }
         let names = try names(of: found.map(\.place), in: languages)
         return zip(found, names).map { found, names in
@@ -49,7 +52,10 @@ extension PhotoLibrary.Manifests {
 
     /// A cover for several places: the newest photo of known size at the first place that has one.
     public func cover(ofPlaces ids: [String]) throws(LibraryError) -> ManifestCover? {
-        try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {
+        guard library.places.detail.showsTowns else {
+            return try places(Array(ids.prefix(1)), in: [.english]).first?.cover
+        }
+        return try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {
             ManifestCover($0.cover)
         }
     }

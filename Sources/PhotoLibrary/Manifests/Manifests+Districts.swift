@@ -2,12 +2,13 @@ internal import Catalog
 public import Localization
 
 extension PhotoLibrary.Manifests {
-    /// The ids of the districts of a city with photographs, those with the most first. Costs time in proportion to the
+    /// The ids of the districts of a city with photographs, those with the most first; none for a reader who may not know them. Costs time in proportion to the
     /// photos in districts of the city.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for an unknown place.
     public func districts(ofPlace id: String) throws(LibraryError) -> [String] {
         let place = try context.place(whole: id)
+        guard try context.positionRule().showsEverything else { return [] }
         return try withCatalog { catalog throws(CatalogError) in
             try catalog.places.linkedDistricts(ofCity: place.row).map(\.id)
         }
@@ -15,7 +16,8 @@ extension PhotoLibrary.Manifests {
 
     /// Those of these places that have districts with photographs. Takes some microseconds per place.
     public func withDistricts(_ ids: [String]) throws(LibraryError) -> Set<String> {
-        try withCatalog { catalog throws(CatalogError) in try catalog.places.withDistricts(ids) }
+        guard try context.positionRule().showsEverything else { return [] }
+        return try withCatalog { catalog throws(CatalogError) in try catalog.places.withDistricts(ids) }
     }
 
     /// The city of a district; nil for a city, town or village.

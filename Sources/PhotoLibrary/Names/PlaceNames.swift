@@ -2,11 +2,14 @@ internal import Catalog
 internal import Gazetteer
 internal import Localization
 
-/// The names of places, regions and countries in one document. Each name is looked up once.
+/// What a document says of places to its reader: the names of places, regions and countries, each looked up once, and how exactly
+/// photos are placed.
 ///
 /// Not thread-safe: it belongs to one task.
 final class PlaceNames {
     let naming: ReaderNames
+    /// What the reader sees of positions.
+    let positions: PositionRule
     private let borders: BorderView
     private let countries: CountryNames
     /// The place in a row of the catalogue.
@@ -18,13 +21,22 @@ final class PlaceNames {
 
     /// - Parameter borders: the view on disputed borders, by which a place has a country.
     init(
-        countries: CountryNames, naming: ReaderNames, borders: BorderView, find: @escaping (Int64) -> PlaceRecord?
+        countries: CountryNames, naming: ReaderNames, positions: PositionRule, borders: BorderView,
+        find: @escaping (Int64) -> PlaceRecord?
     ) {
-        (self.countries, self.naming, self.borders, self.find) = (countries, naming, borders, find)
+        (self.countries, self.naming, self.positions) = (countries, naming, positions)
+        (self.borders, self.find) = (borders, find)
     }
 
     func country(_ code: String) -> CountryDocument {
         CountryDocument(code: code, name: countries.name(of: code))
+    }
+
+    /// A place as the reader sees it: its country, or no place, where the reader does not see towns.
+    func shown(_ place: PlaceRecord) -> PlaceRecord {
+        guard !positions.precision.showsTowns, !place.isWhole else { return place }
+        let code = place.listedCountry(borders)
+        return (positions.precision == .country ? WholePlace.country(code) : .everywhere).record
     }
 
     /// The country that a place is listed under.
@@ -127,6 +139,7 @@ extension LibraryContext {
     /// - Parameter borders: the view on disputed borders; nil for that of the library.
     func placeNames(_ locale: LocaleTag, borders: BorderView? = nil) throws(LibraryError) -> PlaceNames {
         let naming = try readerNames(locale)
+        let positions = try positionRule()
         var view = BorderView.stored
         if let borders {
             view = borders
@@ -134,7 +147,9 @@ extension LibraryContext {
             view = try withCatalog { catalog throws(CatalogError) in try catalog.places.borders() }
         }
         do {
-            return PlaceNames(countries: try CountryNames(locale: locale), naming: naming, borders: view) { row in
+            return PlaceNames(
+                countries: try CountryNames(locale: locale), naming: naming, positions: positions, borders: view
+            ) { row in
                 // A district is listed without its city rather than not at all.
                 try? self.withCatalog { catalog throws(CatalogError) in try catalog.places.find(row: row) }
             }

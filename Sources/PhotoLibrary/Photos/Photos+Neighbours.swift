@@ -24,7 +24,7 @@ extension PhotoLibrary.Trips {
         of photo: String, trip: String, in trips: TripIndex
     ) throws(LibraryError) -> PhotoNeighbours {
         let photo = try context.photo(whole: photo)
-        let span = try trips.trip(trip).found.span
+        let span = try visible(trips).trip(trip).found.span
         return try withCatalog { catalog throws(CatalogError) in
             try catalog.photos.neighbours(of: photo, in: span)
         }

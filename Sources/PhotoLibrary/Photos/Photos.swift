@@ -78,6 +78,7 @@ extension PhotoLibrary.Photos {
 
 extension PlaceReference {
     init(_ place: PlaceRecord, names: PlaceNames) {
+        let place = names.shown(place)
         self.init(
             id: place.id, name: names.name(of: place), city: names.city(of: place), region: names.region(of: place),
             regionCode: place.regionCode, country: names.country(of: place))
@@ -85,6 +86,8 @@ extension PlaceReference {
 
     init(_ place: PlaceDescription, names: PlaceNames) {
         self.init(PlaceRecord(described: place), names: names)
-        if let city = place.city { self.city = names.reference(PlaceRecord(described: city)) }
+        if let city = place.city, names.positions.showsEverything {
+            self.city = names.reference(PlaceRecord(described: city))
+        }
     }
 }

@@ -2,12 +2,14 @@ internal import Catalog
 internal import Localization
 
 extension LibraryContext {
-    /// The districts of a city with photos, in the alphabetical order of their names in `locale`.
+    /// The districts of a city with photos, in the alphabetical order of their names in `locale`; none for a reader who may not
+    /// know them.
     ///
     /// - Parameter source: the row of the source, to count only its photos.
     func districts(
         of city: PlaceRecord, source: Int64?, _ locale: LocaleTag, _ names: PlaceNames
     ) throws(LibraryError) -> [PlaceRecord] {
+        guard names.positions.showsEverything else { return [] }
         let districts = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.districts(ofCity: city.row, of: source)
         }

@@ -6,7 +6,7 @@ public struct CityDistricts: Sendable, Equatable {
     /// The city, or one of its districts.
     public var place: PlaceDocument
     public var city: PlaceDocument
-    /// Those with photographs, the ones with the most first. Each has the number of photos that its id leads to.
+    /// Those with photographs, the ones with the most first; none for a reader who may not know them. Each has the number of photos that its id leads to.
     public var districts: [PlaceDocument]
 }
 
@@ -21,9 +21,13 @@ extension PhotoLibrary.Places {
     public func districts(
         around id: String, source: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> CityDistricts {
-        let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         let row = try context.row(ofPlace: id)
         let names = try context.placeNames(locale)
+        guard names.positions.precision.showsTowns else {
+            let place = try self.place(id, source: source, locale: locale)
+            return CityDistricts(place: place, city: place, districts: [])
+        }
+        let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         let found = try withCatalog { catalog throws(CatalogError) in
             try catalog.places.around(row, of: source)
         }
@@ -33,6 +37,6 @@ extension PhotoLibrary.Places {
         try date(&place, row: row, of: source)
         return CityDistricts(
             place: place, city: PlaceDocument(found.city, names: names),
-            districts: found.districts.map { PlaceDocument($0, names: names) })
+            districts: (names.positions.showsEverything ? found.districts : []).map { PlaceDocument($0, names: names) })
     }
 }

@@ -17,7 +17,8 @@ extension PhotoLibrary.Places {
     /// - source: the name of a source, or its row in the listing, to list and count only its photos.
     /// - near: sort by the distance from this position. Then sections are runs of places in the same country, a country can
     ///   appear again, the index is empty, and nothing is divided into regions.
-    /// - hasDistricts: whether the districts of cities are places of their own, without which a city is listed.
+    /// - hasDistricts: whether the districts of cities are places of their own, without which a city is listed; never for a reader who
+    ///   may not know them.
     /// - division: whether countries are divided into regions.
     /// - borders: the view on disputed borders, by which each place is in a section; nil for that of the library.
     public func list(
@@ -28,6 +29,7 @@ extension PhotoLibrary.Places {
         let country = country?.uppercased()
         let names = try context.placeNames(locale, borders: borders)
         let only = try source.map { source throws(LibraryError) in try context.source(source) }
+        let hasDistricts = hasDistricts && names.positions.showsEverything
         var places = try withCatalog { catalog throws(CatalogError) in
             hasDistricts
                 ? try catalog.places.listDistricts(
@@ -35,6 +37,7 @@ extension PhotoLibrary.Places {
                 : try catalog.places.list(
                     in: locale, naming: names.naming, country: country, of: only?.row, borders: borders)
         }
+        if !names.positions.precision.showsTowns { places = places.shown(names) }
         if let near { places = places.byDistance(from: near) }
         let records = places.sections.flatMap { $0.places.map(\.record) }
         names.prepareRegions(records)

@@ -74,8 +74,8 @@ extension PhotoLibrary.Publications {
             entries: photos.map { photo in
                 PublicationDocument.Entry(
                     photo: PhotoDocument(photo, names: names, pictures: self.library.photoPictures),
-                    region: photo.place.region,
-                    updatedAt: Timestamp.text(photo.lastKnownChange),
+                    region: names.positions.precision.showsTowns ? photo.place.region : nil,
+                    updatedAt: Timestamp.text(photo.lastKnownChange), isRead: photo.sha256 != nil,
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)
     }

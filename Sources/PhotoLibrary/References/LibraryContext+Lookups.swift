@@ -17,19 +17,38 @@ extension LibraryContext {
 
     /// The row of ``place(whole:)``, whose photos are not counted.
     func row(ofPlace id: String) throws(LibraryError) -> Int64 {
+        guard try positionRule().showsEverything else { return try place(whole: id).row }
         let row = try withCatalog { catalog throws(CatalogError) in try catalog.places.row(ofID: id) }
         return if let row { row } else { try place(whole: id).row }
     }
 
     /// The place that a complete id leads to, also one that an earlier version printed: the place with this id; else the one
     /// with the same number at the end of its id; else the city of the town with this number. Nil if none is in the catalogue.
+    /// Readers who do not see districts are led to their cities.
     func place(leadingFrom id: String) throws(LibraryError) -> PlaceRecord? {
-        try withCatalog { catalog throws(CatalogError) in
-            if let place = try catalog.places.find(id: id) { return place }
-            return try PlaceDescription(gazetteerID: id)?.city.flatMap { city throws(CatalogError) in
-                try catalog.places.find(id: city.id)
+        let rule = try positionRule()
+        guard rule.precision.showsTowns else {
+            return try wholePlace(id).flatMap { whole throws(LibraryError) in
+                try withCatalog { catalog throws(CatalogError) in try catalog.places.find(whole) }
             }
         }
+        let showsEverything = rule.showsEverything
+        return try withCatalog { catalog throws(CatalogError) in
+            func find(_ id: String) throws(CatalogError) -> PlaceRecord? {
+                try showsEverything ? catalog.places.find(id: id) : catalog.places.town(ofID: id)
+            }
+            if let place = try find(id) { return place }
+            return try PlaceDescription(gazetteerID: id)?.city.flatMap { city throws(CatalogError) in
+                try find(city.id)
+            }
+        }
+    }
+
+    /// The places with this id as a reader sees them who does not see towns: `se` for those of a country, and `zz` for those of
+    /// unknown country, or for all. Nil for any other id, whether or not there is such a place.
+    func wholePlace(_ id: String) -> WholePlace? {
+        disclosure.positions == .country
+            ? WholePlace(countryID: id) : id == WholePlace.everywhere.record.id ? .everywhere : nil
     }
 
     /// The start of a page from the `next` of the previous page; nil for the first.

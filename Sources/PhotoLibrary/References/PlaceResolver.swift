@@ -123,8 +123,19 @@ extension LibraryContext {
     /// A listed place, or a country.
     func placeOrCountry(_ reference: Reference, terminal: TerminalSession) throws(LibraryError) -> PlaceOrCountry {
         switch reference {
-        case .named(let text): try PlaceResolver(context: self, knowsGazetteer: false).resolve(text)
+        case .named(let text): try visible(PlaceResolver(context: self, knowsGazetteer: false).resolve(text))
         case .row(let number): .place(try place(row: number, terminal: terminal))
+        }
+    }
+
+    /// A place as the reader sees it: a city for its district.
+    private func visible(_ found: PlaceOrCountry) throws(LibraryError) -> PlaceOrCountry {
+        let rule = try positionRule()
+        if rule.showsEverything { return found }
+        switch found {
+        case .place(let place): return .place(try self.place(whole: place.id))
+        case .country(let code) where rule.precision == .none: throw .notFound("no such place: \(code)")
+        case .country: return found
         }
     }
 

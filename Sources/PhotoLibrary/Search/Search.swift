@@ -90,7 +90,9 @@ extension PhotoLibrary.Search {
         } catch .busy, .notAllowed, .diskFull, .inputOutput {
             // If the index cannot be written, what it contains is still found.
         }
-        let reader = SearchReader(locale: locale, languages: try context.readerNames(locale).knownLanguages(locale))
+        let reader = SearchReader(
+            locale: locale, languages: try context.readerNames(locale).knownLanguages(locale),
+            finds: try context.positionRule().foundDetail)
         let found = try withCatalog { catalog throws(CatalogError) in
             try catalog.search.find(query, dated: dated, limit: limit, reader: reader)
         }

@@ -37,6 +37,7 @@ extension PhotoLibrary.Trips {
     public func list(
         _ trips: TripIndex? = nil, limit: Int? = nil, from start: Int = 0, locale: LocaleTag
     ) throws(LibraryError) -> TripsDocument {
+        guard library.places.detail.showsTowns else { return .empty }
         let index = if let trips { trips } else { try find() }
         let names = try context.placeNames(locale)
         let shown = index.trips.dropFirst(start).prefix(limit ?? .max)
@@ -48,7 +49,7 @@ extension PhotoLibrary.Trips {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` for none or several.
     public func trip(_ id: String, in trips: TripIndex? = nil, locale: LocaleTag) throws(LibraryError) -> TripDocument {
-        let index = if let trips { trips } else { try find() }
+        let index = try visible(trips)
         return TripDocument(try index.trip(id), in: index, names: try context.placeNames(locale))
     }
 
@@ -62,7 +63,7 @@ extension PhotoLibrary.Trips {
         of id: String, in trips: TripIndex? = nil, limit: Int? = 100, cursor: String? = nil, locale: LocaleTag,
         terminal: TerminalSession
     ) throws(LibraryError) -> ListDocument {
-        let trip = if let trips { try trips.trip(id) } else { try find().trip(id) }
+        let trip = try visible(trips).trip(id)
         let page = try page(trip, limit: limit, cursor: cursor)
         context.remember(
             terminal: terminal, kind: .photo, rows: page.photos.map(\.row), command: "photos trips \(trip.id)")
@@ -76,7 +77,7 @@ extension PhotoLibrary.Trips {
     public func listed(
         _ id: String, in trips: TripIndex, limit: Int, cursor: String? = nil, locale: LocaleTag
     ) throws(LibraryError) -> ListedPhotos {
-        let page = try page(try trips.trip(id), limit: limit, cursor: cursor)
+        let page = try page(try visible(trips).trip(id), limit: limit, cursor: cursor)
         return ListedPhotos(photos: try library.photos.listed(page.photos, locale: locale), next: page.next?.text)
     }
 
@@ -84,13 +85,19 @@ extension PhotoLibrary.Trips {
     /// without such a photo are left out. One look-up each.
     public func covers(of ids: [String], in trips: TripIndex) throws(LibraryError) -> [String: PlaceCover] {
         let wanted = Set(ids)
-        let shown = trips.trips.filter { wanted.contains($0.id) }
+        let shown = try visible(trips).trips.filter { wanted.contains($0.id) }
         let covers = try withCatalog { catalog throws(CatalogError) in
             try catalog.trips.covers(of: shown.map { ($0.found.span, $0.found.mainPlace.row) })
         }
         return zip(shown, covers).reduce(into: [:]) { covers, found in
             covers[found.0.id] = found.1.map(PlaceCover.init)
         }
+    }
+
+    /// The trips that the reader may know: none without their towns.
+    func visible(_ trips: TripIndex?) throws(LibraryError) -> TripIndex {
+        guard library.places.detail.showsTowns else { return TripIndex([], clocks: [:], places: [:]) }
+        return if let trips { trips } else { try find() }
     }
 
     private func page(_ trip: TripIndex.Trip, limit: Int?, cursor: String?) throws(LibraryError) -> PhotoPage {

@@ -19,6 +19,17 @@ extension PhotoPictures {
         try PictureCopy(try await picture(.original, of: subject))
     }
 
+    /// The photo's file without its metadata, for a caller that writes it to a file of its own; nil if the metadata cannot be removed.
+    ///
+    /// - Throws: ``PictureError``, and ``LibraryError`` for disk errors.
+    package func publishedCopy(of photo: PhotoRecord) throws -> PictureCopy? {
+        do {
+            return try PictureCopy(try original(of: photo))
+        } catch PictureError.unreadable {
+            return nil
+        }
+    }
+
     /// The number of bytes of originals to read for one page of a feed, which takes about a second. Photos beyond it are published
     /// without their hash until the page is requested again.
     private static let readLimit: Int64 = 512 << 20

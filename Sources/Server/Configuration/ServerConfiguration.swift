@@ -23,6 +23,10 @@ public struct ServerConfiguration: Sendable {
     public var isPublic: Bool
     /// Whether visitors who are not signed in get original files, including their metadata about camera and owner.
     public var arePublicOriginals: Bool
+    /// How exactly visitors who are not signed in learn where photos were taken.
+    public var positions: PositionPrecision
+    /// The same for users who are not owners.
+    public var userPositions = PositionPrecision.exact
     /// The certificate for TLS; nil for HTTP without TLS.
     public var certificate: CertificateFiles?
     /// Whether IIIF images satisfy iiif-validator where it differs from the standard.
@@ -51,6 +55,8 @@ public struct ServerConfiguration: Sendable {
         self.baseURL = baseURL
         self.isPublic = isPublic
         self.arePublicOriginals = arePublicOriginals
+        // Originals tell positions in any case.
+        positions = arePublicOriginals ? .exact : .town
         self.certificate = certificate
         self.isForImageValidator = isForImageValidator
         self.locale = locale

@@ -103,7 +103,7 @@ struct AtomFeed {
         }
         if !photo.place.isUnknown { xml.element("georss:featurename", FeedText.placeName(entry)) }
         xml.empty(
-            "photos:photo", ("place", FeedText.statedPlace(photo)), ("taken", photo.takenAt), ("link", photo.link),
+            "photos:photo", ("place", FeedText.statedPlace(entry)), ("taken", photo.takenAt), ("link", photo.link),
             ("untitled", photo.title?.isEmpty == false ? nil : "true"))
     }
 }

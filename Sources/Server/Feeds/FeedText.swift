@@ -37,8 +37,9 @@ enum FeedText {
 
     /// The id of the district or place that the catalogue gives the photo. Nil if it is unknown and the file was never read, because the file
     /// can still have a position.
-    static func statedPlace(_ photo: PhotoDocument) -> String? {
-        photo.place.isUnknown && photo.sha256 == nil ? nil : photo.district?.id ?? photo.place.id
+    static func statedPlace(_ entry: PublicationDocument.Entry) -> String? {
+        let photo = entry.photo
+        return photo.place.isUnknown && !entry.isRead ? nil : photo.district?.id ?? photo.place.id
     }
 
     /// The size in pixels of a thumbnail with a longer side of 256, rounded as the thumbnails are.

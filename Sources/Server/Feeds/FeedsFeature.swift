@@ -33,7 +33,7 @@ struct FeedsFeature: Feature {
         let length = cursor == nil ? Self.firstLength : Self.furtherLength
         let place = request.parameters["id"]
         // GeoJSON contains no URLs of files.
-        let hasOriginals = format == .geoJSON || originals.areGiven(to: request.visitor)
+        let hasOriginals = try format == .geoJSON || originals.areGiven(to: request.visitor)
         let part = try await self.part(ofPlace: place, length, cursor, hasOriginals, locale)
         let addresses = FeedAddresses(
             root: address.root(request), place: place, format: format, cursor: cursor, next: part.next,

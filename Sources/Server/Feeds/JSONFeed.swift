@@ -26,15 +26,16 @@ struct JSONFeed {
                 Item.Attachment(
                     url: addresses.file(of: entry), mimeType: entry.file.type ?? "application/octet-stream",
                     sizeInBytes: entry.file.bytes)
-            ], photos: facts(photo, sha256: entry.file.sha256))
+            ], photos: facts(entry))
     }
 
-    private func facts(_ photo: PhotoDocument, sha256: String?) -> Item.Facts {
-        Item.Facts(
+    private func facts(_ entry: PublicationDocument.Entry) -> Item.Facts {
+        let photo = entry.photo
+        return Item.Facts(
             title: photo.title.flatMap { $0.isEmpty ? nil : FeedText.html($0) }, license: photo.license,
-            taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: sha256,
+            taken: photo.takenAt, link: photo.link, width: photo.width, height: photo.height, sha256: entry.file.sha256,
             latitude: photo.latitude, longitude: photo.longitude, altitude: photo.altitude,
-            place: FeedText.statedPlace(photo), placeName: photo.place.isUnknown ? nil : photo.place.name,
+            place: FeedText.statedPlace(entry), placeName: photo.place.isUnknown ? nil : photo.place.name,
             countryCode: photo.place.country.isUnknown ? nil : photo.place.country.code)
     }
 }

@@ -7,6 +7,7 @@ struct HTTPCore: Sendable {
     let address: ServerAddress
     let gate: RequestGate
     let authenticator: Authenticator
+    let disclosures: DisclosureRule
     let hot = HotAnswers()
     let connections: ConnectionLimit
     let work = WorkLimit()
@@ -21,6 +22,7 @@ struct HTTPCore: Sendable {
         (self.configuration, self.logger) = (configuration, logger)
         address = ServerAddress(configuration)
         gate = RequestGate(configuration)
+        disclosures = DisclosureRule(configuration)
         authenticator = try Authenticator(library: library, configuration: configuration)
         self.connections = ConnectionLimit(maximum: connections)
     }

@@ -100,9 +100,11 @@ struct MapFeature: Feature {
         return try Answer.json(document).inLanguage(locale)
     }
 
-    /// The places of a zoom level: cities, and from ``MapIndex/firstWithDistricts`` on their districts.
+    /// The places of a zoom level: cities, and from ``MapIndex/firstWithDistricts`` on their districts, if the reader may know
+    /// them.
     private func index(_ locale: LocaleTag, zoom: Int) async throws -> MapIndex {
-        try await indexes.index(locale, hasDistricts: zoom >= MapIndex.firstWithDistricts)
+        let hasDistricts = try zoom >= MapIndex.firstWithDistricts && library.circles.showEverything()
+        return try await indexes.index(locale, hasDistricts: hasDistricts)
     }
 
     private func number(_ name: String, in range: ClosedRange<Int>, of request: ServerRequest) throws -> Int {

@@ -8,6 +8,8 @@ final class MapIndexes: Sendable {
     private struct Key: Hashable {
         var locale: LocaleTag
         var hasDistricts: Bool
+        /// How exactly the reader may know the places.
+        var detail: PositionPrecision
     }
 
     private struct Entry {
@@ -44,7 +46,7 @@ final class MapIndexes: Sendable {
     ///
     /// - Parameter hasDistricts: whether districts of cities are places of their own.
     func index(_ locale: LocaleTag, hasDistricts: Bool = false) async throws -> MapIndex {
-        let key = Key(locale: locale, hasDistricts: hasDistricts)
+        let key = Key(locale: locale, hasDistricts: hasDistricts, detail: library.places.detail)
         let version = try version(hasDistricts: hasDistricts)
         let known = state.withLock { $0.entries[key] }
         if let known, version != nil && known.version == version || .now < known.end { return known.index }

@@ -35,7 +35,7 @@ struct PhotoFeature: Feature {
 
     private func document(_ request: ServerRequest, _ locale: LocaleTag) throws -> Answer {
         let photo = try library.places.photo(
-            request.parameter("id"), locale: locale, hasFileName: originals.areGiven(to: request.visitor))
+            request.parameter("id"), locale: locale, hasFileName: try originals.areGiven(to: request.visitor))
         var answer = try Answer.json(photo).inLanguage(locale)
         if originals.dependOnWhoAsks { answer.headers[.cacheControl] = "private, no-cache" }
         return answer
@@ -98,7 +98,7 @@ struct PhotoFeature: Feature {
 
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
-        let hasOriginal = originals.areGiven(to: request.visitor)
+        let hasOriginal = try originals.areGiven(to: request.visitor)
         let listed = try library.photos.listed(
             photo: request.parameter("id"), locale: frame.names, hasFileName: hasOriginal)
         let document = listed.document

@@ -86,7 +86,8 @@ struct PhotoPage {
             size = words("pictureSize", ["width": .number(width), "height": .number(height)])
         }
         var position: String?
-        if let latitude = photo.latitude, let longitude = photo.longitude {
+        // The name of the town stands above already.
+        if photo.positionPrecision == nil, let latitude = photo.latitude, let longitude = photo.longitude {
             position = words.position(latitude: latitude, longitude: longitude)
         }
         let rows: [(String, String?)] = [

@@ -1,28 +1,32 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 
-/// Who gets original files. Visitors of a `--public` server who are not signed in get copies without metadata.
+/// Who gets original files. Others get copies without metadata: visitors of a `--public` server who are not signed in, and users who
+/// do not see the exact positions of all photos.
 struct OriginalsRule: Sendable {
-    private let isPublic: Bool
+    private let library: PhotoLibrary
     private let arePublic: Bool
     private let authenticator: Authenticator
 
-    init(_ configuration: ServerConfiguration, _ authenticator: Authenticator) {
-        (isPublic, arePublic, self.authenticator) = (
-            configuration.isPublic, configuration.arePublicOriginals, authenticator
-        )
+    init(_ library: PhotoLibrary, _ configuration: ServerConfiguration, _ authenticator: Authenticator) {
+        (self.library, arePublic, self.authenticator) = (library, configuration.arePublicOriginals, authenticator)
     }
 
-    /// Whether the answer differs between visitors.
-    var dependOnWhoAsks: Bool { isPublic && authenticator.needsSignIn && !arePublic }
+    /// Whether answers differ between visitors.
+    var dependOnWhoAsks: Bool { authenticator.needsSignIn }
 
     /// Whether a visitor gets original files.
-    func areGiven(to visitor: Visitor) -> Bool { visitor.person != nil || arePublic }
+    func areGiven(to visitor: Visitor) throws -> Bool {
+        try (visitor.person != nil || arePublic) && library.circles.showEverything()
+    }
 
     /// - Throws: ``Problem`` 403 for visitors who get copies.
     func check(_ visitor: Visitor) throws {
-        guard !areGiven(to: visitor) else { return }
-        throw Problem(
-            .forbidden, "not allowed: the original needs a sign-in; /copy has the same picture without metadata")
+        guard try !areGiven(to: visitor) else { return }
+        let reason =
+            visitor.person == nil
+            ? "not allowed: the original needs a sign-in; /copy has the same picture without metadata"
+            : "not allowed: the original can state where it was taken; /copy has the same picture without metadata"
+        throw Problem(.forbidden, reason)
     }
 }

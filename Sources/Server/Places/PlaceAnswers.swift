@@ -16,6 +16,8 @@ final class PlaceAnswers: Sendable {
         /// The view on disputed borders; nil for that of the library.
         var borders: BorderView?
         var division: PlaceDivision
+        /// How exactly the reader may know the places.
+        var detail: PositionPrecision
         /// Whether the client accepts gzip.
         var isPacked: Bool
     }
@@ -48,6 +50,7 @@ final class PlaceAnswers: Sendable {
     ) async throws -> Answer {
         let key = Key(
             locale: locale, country: country?.uppercased(), source: source, borders: borders, division: division,
+            detail: library.places.detail,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(

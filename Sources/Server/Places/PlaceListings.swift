@@ -12,6 +12,8 @@ final class PlaceListings: Sendable {
         /// The name of the source that the photos are limited to.
         var source: String?
         var division: PlaceDivision
+        /// How exactly the reader may know the places.
+        var detail: PositionPrecision
     }
 
     private struct Entry {
@@ -43,7 +45,8 @@ final class PlaceListings: Sendable {
     func all(
         _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country
     ) async throws -> PlacesDocument {
-        let key = Key(locale: locale, near: near, source: source, division: division)
+        let key = Key(
+            locale: locale, near: near, source: source, division: division, detail: library.places.detail)
         let version = try library.changes.placesVersion(source: source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in

@@ -58,7 +58,7 @@ struct TripsFeature: Feature {
         let covers = try library.trips.covers(of: document.trips.map(\.id), in: trips)
             .mapValues { pictures.flexible($0, width: TripsPage.coverWidth) }
         let content = TripsPage(
-            document, from: start, of: trips.count, covers: covers, base: pages.base,
+            document, from: start, of: document.trips.isEmpty ? 0 : trips.count, covers: covers, base: pages.base,
             words: frame.words)
         let page = Page(content, title: frame.words("trips"), tab: .places, in: frame, styles: ["trips"])
         return try pages.answer(Self.pageTemplate, page, frame)

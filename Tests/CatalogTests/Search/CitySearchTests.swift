@@ -37,6 +37,31 @@ import Testing
         #expect(try cities.photos("place:testaccio") == ["Testaccio 1"])
     }
 
+    /// A reader who sees only towns finds the town, and nothing by the district.
+    @Test func whoMayNotKnowDistrictsFindsNothingByThem() throws {
+        for text in ["testaccio", "Тестаччо", "testacc", "Testacio", "place:testaccio", "testaccio rome", "pigna"] {
+            let found = try cities.search(text, finds: .towns)
+            #expect(found.isEmpty, "\(text)")
+        }
+        for text in ["rome", "Roma", "place:rome", "lazio", "rome italy"] {
+            let found = try cities.search(text, finds: .towns)
+            #expect(found.places.first?.place.id == "it-rome-1", "\(text)")
+            #expect(found.places.allSatisfy { $0.place.cityRow == nil }, "\(text)")
+            #expect(Set(found.photos.map(\.name)).isSuperset(of: Self.ofRome), "\(text)")
+        }
+        // A reader who sees only countries finds photos by these, and not by towns.
+        for text in ["rome", "Roma", "lazio", "place:rome", "testaccio"] {
+            #expect(try cities.search(text, finds: .countries).isEmpty, "\(text)")
+        }
+        #expect(try cities.search("italy", finds: .countries).photos.count == 5)
+        #expect(try cities.search("italy", finds: .nothing).isEmpty)
+        #expect(try cities.search("country:it", finds: .nothing).isEmpty)
+        #expect(try cities.search("country:it", finds: .countries).photos.count == 5)
+        // What is excluded shows as much as what is found.
+        let without = try cities.search("rome -testaccio", finds: .towns)
+        #expect(without.photos.map(\.name).sorted() == Self.ofRome)
+    }
+
     @Test func theNameOfItsCityMayStandBesideThatOfADistrict() throws {
         for text in ["testaccio rome", "roma testaccio", "Рим testaccio", "testaccio lazio"] {
             #expect(try cities.places(text) == ["Testaccio", "Rome"], "\(text)")

@@ -34,9 +34,11 @@ struct SearchedCities {
 
     @discardableResult func update() throws -> SearchUpdate { try world.catalog.search.update(Names()) }
 
-    func search(_ text: String, limit: Int = 20) throws -> SearchFindings {
+    func search(_ text: String, limit: Int = 20, finds: SearchReader.FoundDetail = .districts) throws -> SearchFindings
+    {
         try world.catalog.search.find(
-            SearchQuery(text), limit: limit, reader: SearchReader(locale: .english, languages: ["en"]))
+            SearchQuery(text), limit: limit,
+            reader: SearchReader(locale: .english, languages: ["en"], finds: finds))
     }
 
     /// The names of the places that are found, the best first.

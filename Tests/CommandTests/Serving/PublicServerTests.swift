@@ -77,10 +77,14 @@ import Testing
         let result = try first.run("serve", "--public-originals")
         #expect(result.status == 64 && result.errors.contains("--public"))
         let help = try first.run("serve", "--help").output
-        #expect(help.contains("exact positions") && help.contains("--public-originals"))
+        #expect(help.contains("the town of each") && help.contains("--public-originals"))
+        // Originals tell positions.
+        let less = try first.run("serve", "--public", "--public-originals", "--positions", "town")
+        #expect(less.status == 64 && less.errors.contains("--positions exact"))
+        #expect(try first.run("serve", "--positions", "nowhere").status == 64)
     }
 
-    @Test(arguments: [[], ["--public-originals"], ["--quiet"]])
+    @Test(arguments: [[], ["--public-originals"], ["--positions", "exact"], ["--quiet"]])
     func aPublicServerSaysAtItsStartWhatEverybodySees(options: [String]) throws {
         defer { for program in [first, second] { program.remove() } }
         let process = first.process(["serve", "--host", "0.0.0.0", "--public", "--port", "0"] + options)
@@ -92,7 +96,10 @@ import Testing
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(said.contains("exact positions") == (options != ["--quiet"]), "\(said)")
+        #expect(
+            said.contains("exact positions") == options.contains { $0 == "exact" || $0 == "--public-originals" },
+            "\(said)")
+        #expect(said.contains("the town of each photo") == options.isEmpty, "\(said)")
         #expect(said.contains("camera and owner") == (options == ["--public-originals"]), "\(said)")
     }
 }

@@ -99,8 +99,9 @@ final class Authenticator: Sendable {
     }
 
     /// Keeps shared caches from storing responses that require a sign-in.
-    func restrict(_ headers: inout HTTPFields) {
-        guard !isOpenToReaders, let caching = headers[.cacheControl],
+    func restrict(_ headers: inout HTTPFields, for visitor: Visitor?) {
+        let isForAll = isOpenToReaders && (visitor?.person == nil || !needsSignIn)
+        guard !isForAll, let caching = headers[.cacheControl],
             !["private", "public", "no-store"].contains(where: caching.contains)
         else { return }
         headers[.cacheControl] = "private, " + caching

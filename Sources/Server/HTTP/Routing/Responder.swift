@@ -45,7 +45,7 @@ struct Responder: Sendable {
         if isShared(path) { CrossOrigin.share(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         core.gate.requireTLS(&answer.headers, authority: request.authority)
-        core.authenticator.restrict(&answer.headers)
+        core.authenticator.restrict(&answer.headers, for: visitor)
         if let length = answer.length, answer.status != .notModified {
             answer.headers[.contentLength] = String(length)
         }
@@ -77,13 +77,16 @@ struct Responder: Sendable {
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)
-        return try await route.handler(
-            ServerRequest(
-                method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
-                address: request.method == .get ? request.path : nil,
-                origin: core.gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
-                client: client,
-                defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit))
+        let received = ServerRequest(
+            method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
+            address: request.method == .get ? request.path : nil,
+            origin: core.gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
+            client: client,
+            defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
+        // The handler reads of the library what this visitor may see.
+        return try await Disclosure.$reader.withValue(core.disclosures.disclosure(to: visitor)) {
+            try await route.handler(received)
+        }
     }
 
     private func isShared(_ path: String) -> Bool {

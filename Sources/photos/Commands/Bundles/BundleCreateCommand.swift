@@ -11,7 +11,7 @@ struct BundleCreateCommand: AsyncParsableCommand {
         usage: """
             photos bundle create <file> [--from <dir>] [--identity <name>]
             [--release <version>] [--title <text>] [--publisher <text>] [--size <n>]
-            [--key <file>] [<options>]
+            [--positions <precision>] [--key <file>] [<options>]
             """,
         discussion: """
             The bundle contains all photos of the library whose files are on this machine. If the library holds one installed \
@@ -52,6 +52,14 @@ struct BundleCreateCommand: AsyncParsableCommand {
     var size: Int?
 
     @Option(
+        help: ArgumentHelp(
+            "How exactly the bundle shows where photos were taken: exact (default), town, country or none.",
+            valueName: "precision"),
+        completion: .list(PositionPrecision.allCases.map(\.rawValue)),
+        transform: { try PositionPrecision(argument: $0) })
+    var positions = PositionPrecision.exact
+
+    @Option(
         help: ArgumentHelp("Sign the bundle with the key in this file (see `photos bundle key`).", valueName: "file"),
         completion: .file())
     var key: String?
@@ -76,9 +84,11 @@ struct BundleCreateCommand: AsyncParsableCommand {
         var description = BundleDescription()
         (description.identity, description.version, description.title) = (identity, release, title)
         (description.publisher, description.latest, description.imageSize) = (publisher, latest, size)
-        description.signIn = signIn
+        (description.signIn, description.positions) = (signIn, positions)
         description.shippedWords = try PageWords.patterns()
         description.key = try key.map { try BundleSigningKey(path: $0) }
+        // The photos of the folder can be of the same home as those of the library.
+        if from != nil { description.circles = try options.existingLibrary()?.circles.all() ?? [] }
         let (output, file, described) = (options.output, file, description)
         let status = BundleStatus(output)
         defer { status.clear() }
@@ -95,6 +105,18 @@ struct BundleCreateCommand: AsyncParsableCommand {
         }
         status.clear()
         try output.render(document) { BundleText.text(document) }
+        output.remark(Self.remark(positions))
+    }
+
+    /// What readers of the bundle see of positions.
+    private static func remark(_ positions: PositionPrecision) -> String {
+        switch positions {
+        case .exact:
+            "The bundle states exact positions, except inside circles (`photos circles`); --positions town states only towns."
+        case .town: "The bundle states the town of each photo, not its position; its files have no metadata."
+        case .country: "The bundle states only the country of each photo; its files have no metadata."
+        case .none: "The bundle does not state where photos were taken; its files have no metadata."
+        }
     }
 
     /// Imports the folder into a temporary library, which is deleted afterwards.

@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
-            [--public] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
+            [--public] [--positions <precision>] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
             """,
         discussion: """
             By default, only this machine can connect. With another --host, users must sign in: see `photos users`. The server \
@@ -33,13 +33,15 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("public"),
-        help: "Let everybody who can connect see the photos, with exact positions. Recents need signing in.")
+        help: "Let everybody who can connect see the photos, and the town of each. Recents need signing in.")
     var isPublic = false
 
     @Flag(
         name: .customLong("public-originals"),
-        help: "With --public, also serve the original files, with their metadata on camera and owner.")
+        help: "With --public, also serve the original files, with their metadata on position, camera and owner.")
     var arePublicOriginals = false
+
+    @OptionGroup var positions: PositionOptions
 
     @Option(
         name: .customLong("tls-cert"),
@@ -73,6 +75,10 @@ struct ServeCommand: AsyncParsableCommand {
         guard isPublic || !arePublicOriginals else {
             throw ValidationError("--public-originals needs --public")
         }
+        guard !arePublicOriginals || positions.guests != .town else {
+            throw ValidationError(
+                "--public-originals needs --positions exact: original files state where they were taken")
+        }
     }
 
     func run() async throws {
@@ -98,9 +104,11 @@ struct ServeCommand: AsyncParsableCommand {
             certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
             isForImageValidator: isForImageValidator, locale: options.localeTag,
             version: Photos.version, verbosity: options.quiet ? .quiet : options.verbose ? .verbose : .normal)
+        configuration.positions = positions.guests ?? configuration.positions
+        configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
         let server = try PhotoServer(location, configuration)
-        if isPublic { output.remark(publicity) }
+        if isPublic { output.remark(publicity(configuration.positions)) }
         let notes = Self.notes(location, configuration)
         try await server.run { address in
             try? output.render(["url": address]) { "Serving \(address)" }
@@ -120,9 +128,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// What readers can see without signing in.
-    private var publicity: String {
-        arePublicOriginals
-            ? "--public: readers who are not signed in see exact positions, and the metadata of the files on camera and owner"
-            : "--public: readers who are not signed in see exact positions; they get files without metadata"
+    private func publicity(_ positions: PositionPrecision) -> String {
+        let sight = positions == .exact ? "exact positions" : "the town of each photo, not its position"
+        return arePublicOriginals
+            ? "--public: readers who are not signed in see \(sight), and the metadata of the files on camera and owner"
+            : "--public: readers who are not signed in see \(sight); they get files without metadata"
     }
 }
