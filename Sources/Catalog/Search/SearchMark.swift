@@ -41,4 +41,10 @@ enum SearchMark {
 
     /// Stands for every region with known names.
     static let anyRegion = "\u{E00B}"
+
+    /// Before each word of a photo's camera, and alone at their end.
+    static let camera = "\u{E00C}"
+
+    /// Before each word of a photo's lens, and alone at their end.
+    static let lens = "\u{E00D}"
 }

@@ -13,6 +13,14 @@ struct OriginalsRule: Sendable {
         )
     }
 
+    /// A search for a camera or lens would tell visitors who get copies what the photos were taken with.
+    ///
+    /// - Throws: ``Problem`` 403 for such a search of theirs.
+    func check(search words: String, _ visitor: Visitor) throws {
+        guard !areGiven(to: visitor), PhotoLibrary.Search.namesEquipment(words) else { return }
+        throw Problem(.forbidden, "not allowed: a search by camera or lens needs a sign-in")
+    }
+
     /// Whether the answer differs between visitors.
     var dependOnWhoAsks: Bool { isPublic && authenticator.needsSignIn && !arePublic }
 
