@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import PhotoLibrary
 import TestLibraries
 import TestServer
@@ -99,9 +100,9 @@ import Testing
         try change("UPDATE photo SET metadataVersion = 0, altitude = NULL, camera = NULL, iso = NULL")
         #expect(try world.photos().first?.altitude == nil)
         #expect(try await world.sync(isForced: false).isGood)
-        let photo = try #require(try world.photos().first)
-        #expect(photo.altitude == 99)
-        let shown = try world.library.photos.show(.named(photo.id), locale: .english, terminal: .none)
+        let told = try #require(try world.photos().first)
+        #expect(told.altitude == 99)
+        let shown = try world.library.photos.show(.named(told.id), locale: .english, terminal: .none)
         #expect(shown.camera == "Nikon D750" && shown.exposure?.iso == 400)
     }
 

@@ -102,8 +102,9 @@ import Testing
         let world = try ServedLibrary()
         defer { world.remove() }
         var photo = TestPhoto.falun(1)
-        photo.camera = TestPhoto.Camera()
-        (photo.camera?.speed, photo.camera?.isFlashFired) = (2, false)
+        var camera = TestPhoto.Camera()
+        (camera.speed, camera.isFlashFired) = (2, false)
+        photo.camera = camera
         try photo.write("\(world.pictures)/a.jpg")
         _ = try await world.library.imports.run([world.pictures])
         let photos = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos

@@ -6,7 +6,7 @@
 import { bytesText, clockText, dateText } from './dates.js';
 import { api, errorText } from './http.js';
 import { plainText, renderMarkup } from './markup.js';
-import { list, titleOf, whereaboutsText } from './naming.js';
+import { list, positionText, titleOf, whereaboutsText } from './naming.js';
 import { showNotice } from './notice.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
@@ -235,16 +235,6 @@ function fact(term, value) {
 function sizeText({ width, height, bytes }) {
   const size = word('pictureSize', { width, height });
   return bytes === undefined ? size : list([size, bytesText(bytes)]);
-}
-
-function positionText({ latitude, longitude }) {
-  const [north, east] = [latitude, longitude].map((value) => ({
-    degrees: numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-  }));
-  return list([
-    latitude < 0 ? word('positionSouth', north) : word('positionNorth', north),
-    longitude < 0 ? word('positionWest', east) : word('positionEast', east),
-  ]);
 }
 
 /* Each leads to its search, in quotes. */
