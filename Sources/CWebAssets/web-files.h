@@ -8,7 +8,7 @@ WEB_FILE("assets/bars.js", "Photo/Web/bars.js") /* 57d4dd312ac79b39 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* 8d0f73517cb2f801 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
-WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* ca2bf9c446053f95 */
+WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 74dccff13eb312d5 */
 WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* 6970aa036ff899a8 */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
@@ -54,7 +54,7 @@ WEB_FILE("assets/places.css", "Places/Web/places.css") /* 11ab344c9c2d6670 */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* f4ebb6d9bac9fe41 */
 WEB_FILE("assets/playlist.js", "Slideshow/Web/playlist.js") /* 1b76d78c88f0f7a2 */
 WEB_FILE("assets/position-map.js", "Map/Web/position-map.js") /* 441187c0abbc9cea */
-WEB_FILE("assets/position-panel.js", "Corrections/Web/position-panel.js") /* b967287f03371250 */
+WEB_FILE("assets/position-panel.js", "Corrections/Web/position-panel.js") /* 045df9297babe17e */
 WEB_FILE("assets/recents.css", "Recents/Web/recents.css") /* 4a3df56748714394 */
 WEB_FILE("assets/recents.js", "Recents/Web/recents.js") /* 41e22b9f3a9ab786 */
 WEB_FILE("assets/reordering.js", "Recents/Web/reordering.js") /* 34059697b9ee1b08 */

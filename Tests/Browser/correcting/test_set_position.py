@@ -65,8 +65,8 @@ def open_map(page, photo):
 def told(page, before):
     """Waits until the server has named the place of the moved position."""
     page.until(lambda: where(page) != before, "the position to move")
-    page.quiet()
-    return page.steady(lambda: page.one(".position-place").text)
+    page.until(lambda: page.one(".position-place").get_attribute("aria-busy") == "false", "the place")
+    return page.one(".position-place").text
 
 
 def save(page, ask, photo, before):

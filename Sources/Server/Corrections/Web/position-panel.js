@@ -58,6 +58,7 @@ export class PositionPanel {
   #stop() {
     clearTimeout(this.#timer);
     this.#search?.abort();
+    this.#place.ariaBusy = 'false';
   }
 
   #move(position) {
@@ -67,6 +68,7 @@ export class PositionPanel {
     this.#where.textContent = positionText(position);
     const search = new AbortController();
     this.#search = search;
+    this.#place.ariaBusy = 'true';
     this.#timer = setTimeout(() => this.#find(position, search.signal), PAUSE);
   }
 
@@ -75,7 +77,9 @@ export class PositionPanel {
     try {
       this.#place.textContent = whereaboutsText(await api(`/corrections/place?${query}`, { signal }));
     } catch (error) {
-      if (!isAborted(error)) this.#place.textContent = errorText(error);
+      if (isAborted(error)) return;
+      this.#place.textContent = errorText(error);
     }
+    this.#place.ariaBusy = 'false';
   }
 }
