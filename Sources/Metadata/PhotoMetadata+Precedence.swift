@@ -25,6 +25,7 @@ extension PhotoMetadata {
         }
         altitude = exif.altitude ?? xmp.altitude
         imageDirection = exif.imageDirection ?? xmp.imageDirection
+        camera = exif.camera.filled(from: CameraMetadata(xmp))
         namedPlace = embedded.namedPlace
     }
 }

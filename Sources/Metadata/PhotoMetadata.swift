@@ -25,6 +25,8 @@ public struct PhotoMetadata: Sendable, Equatable {
     public var altitude: Double?
     /// The direction of view in degrees clockwise from north, 0 ..< 360. The file can refer to true or to magnetic north.
     public var imageDirection: Double?
+    /// The camera and lens, and how it was exposed: EXIF, or else XMP.
+    public var camera = CameraMetadata()
     /// Where it was taken, in words. The file can mean the place that the photo shows. Nil if it states no place.
     public var namedPlace: NamedPlace?
 

@@ -96,13 +96,14 @@ extension Features {
                 neighbours: PhotoNeighbourSearch(
                     library: library, trips: trips, timelines: timelines, threads: threads)),
             SlideshowFeature(
-                photos: SlideshowPhotos(library: library, trips: trips, threads: threads), pages: pages),
+                photos: SlideshowPhotos(library: library, trips: trips, threads: threads), originals: originals,
+                pages: pages),
             CorrectionsFeature(library: library, threads: threads), CirclesFeature(library: library),
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(library: library, pictures: pictures, threads: threads),
-            SearchFeature(library: library, threads: threads, pages: pages),
+            SearchFeature(library: library, originals: originals, threads: threads, pages: pages),
             MapFeature(
                 library: library, listings: places,
                 indexes: MapIndexes(library: library, places: places, threads: threads),

@@ -21,6 +21,10 @@ import Testing
         (file.title, file.caption, file.credit, file.license) = ("title", "caption", "credit", "license")
         (file.keywords, file.altitude, file.direction, file.orientation) = (["one", "two"], 3, 4, 6)
         (file.latitude, file.longitude) = (60.5, 15.5)
+        (file.camera.camera, file.camera.lens) = ("camera", "lens")
+        (file.camera.exposureTime, file.camera.fNumber, file.camera.iso) = (0.004, 2.8, 400)
+        (file.camera.focalLength, file.camera.focalLength35mm) = (35, 52)
+        (file.camera.exposureBias, file.camera.flashFired) = (-0.5, true)
         return file
     }
 
@@ -42,6 +46,8 @@ import Testing
         let ofSources: Set = ["district", "error", "publishedAt", "link", "source", "imageURL", "bundleFolder"]
         #expect(empty(photo, but: ofSources) == [])
         check(photo, file)
+        #expect(empty(file.camera) == [])
+        #expect(try world.catalog.photos.cameraSettings(ofPhoto: photo.row) == file.camera)
         #expect(photo.fingerprint == file.fingerprint && photo.path == file.path)
         #expect(PlaceDescription(photo.place) == file.place)
         let known = try #require(try world.catalog.folders.known("/p").files[FileName("a.jpg")])
@@ -54,6 +60,7 @@ import Testing
         photo = try #require(try world.catalog.photos.find(id: sample.id))
         #expect(empty(photo, but: ofSources) == [])
         check(photo, file)
+        #expect(try world.catalog.photos.cameraSettings(ofPhoto: photo.row) == file.camera)
     }
 
     @Test func anItemAndItsDownloadAreReadAsTheyWereWritten() throws {

@@ -87,11 +87,13 @@ import Testing
             #expect(try catalog.corrections.all().count == (earlier.number >= 4 ? 2 : 0))
             // Files of earlier versions are read again, and their metadata are stored.
             let known = try #require(try catalog.folders.known("/p").files[FileName("a.jpg")])
-            #expect((known.metadataVersion < Catalog.metadataVersion) == !hasMore)
+            #expect(known.metadataVersion < Catalog.metadataVersion)
             var again = IndexedFile(folder: "/p", name: "a.jpg", fingerprint: known.fingerprint)
             again.keywords = ["mine", "Falun"]
+            again.camera.camera = "Canon EOS 5D"
             try catalog.folders.updateMetadata([(known.row, again)])
             #expect(try catalog.photos.find("aaaa").keywords == ["mine", "Falun"])
+            #expect(try catalog.photos.cameraSettings(ofPhoto: known.row) == again.camera)
             // A placeholder and a correction can be written, whichever tables existed.
             try catalog.pictures.keep(placeholder: [1, 1, 0, 0, 0], of: Array(repeating: 5, count: 32))
             try catalog.pictures.keep(rowIndex: [1, 2, 3], of: Array(repeating: 5, count: 32))

@@ -73,6 +73,7 @@ struct ServedLibrary {
         ]
         let queries = [
             "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan", "/api/v1/corrections/places": "?q=fal",
+            "/api/v1/corrections/place": "?at=60.607,15.632",
             "/map/spot.svg": "?at=60.607,15.632",
             "/api/v1/map/clusters": "?zoom=0&west=0&north=0&columns=4&rows=4",
         ]

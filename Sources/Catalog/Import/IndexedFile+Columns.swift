@@ -14,7 +14,14 @@ struct DescribedColumns: ColumnValues {
 
     enum Column: Int, Columns {
         case title, caption, credit, license, keywords, altitude, direction, takenAt, takenLocal, takenZone, latitude
-        case longitude
+        case longitude, camera, lens, exposureTime, fNumber, iso, focalLength, focalLength35mm, exposureBias
+        case flashFired
+
+        /// How and when the photo was taken, which only its file knows: a feed does not override it.
+        static let ofFile: Set<Column> = [
+            .altitude, .direction, .takenAt, .takenLocal, .takenZone, .camera, .lens, .exposureTime, .fNumber, .iso,
+            .focalLength, .focalLength35mm, .exposureBias, .flashFired,
+        ]
 
         static let written = Array(allCases)
     }
@@ -33,6 +40,15 @@ struct DescribedColumns: ColumnValues {
         case .takenZone: taken?.source.rawValue
         case .latitude: file.latitude
         case .longitude: file.longitude
+        case .camera: file.camera.camera
+        case .lens: file.camera.lens
+        case .exposureTime: file.camera.exposureTime
+        case .fNumber: file.camera.fNumber
+        case .iso: file.camera.iso
+        case .focalLength: file.camera.focalLength
+        case .focalLength35mm: file.camera.focalLength35mm
+        case .exposureBias: file.camera.exposureBias
+        case .flashFired: file.camera.flashFired
         }
     }
 }

@@ -22,6 +22,8 @@ public struct IndexedFile: Sendable, Equatable {
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
+    /// The camera, lens and exposure.
+    public var camera = CameraSettings()
     /// When it was taken. The instant depends on the place, unless the file states the time zone.
     public var taken: CameraClock?
     /// Upright width in pixels.

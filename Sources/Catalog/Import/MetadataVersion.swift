@@ -6,7 +6,7 @@ extension Catalog {
     /// read, or when more kinds of pictures can be decoded. Then the next import reads the metadata of unchanged files
     /// again, and the next sync that of downloaded files, once, without hashing them or making thumbnails; files in
     /// folders that could not be decoded are read completely. Nothing else needs to be migrated.
-    public static let metadataVersion = 1
+    public static let metadataVersion = 2
 }
 
 extension CatalogFolders {
@@ -88,9 +88,9 @@ extension Database {
 
 /// The feed's values take precedence, except for how and when the photo was taken.
 private let describeDownload = {
-    let ofFile: Set<DescribedColumns.Column> = [.altitude, .direction, .takenAt, .takenLocal, .takenZone]
     let assignments = DescribedColumns.Column.allCases.map { column in
-        "\(column.stringValue) = " + (ofFile.contains(column) ? "?" : "coalesce(\(column.stringValue), ?)")
+        "\(column.stringValue) = "
+            + (DescribedColumns.Column.ofFile.contains(column) ? "?" : "coalesce(\(column.stringValue), ?)")
     }
     return """
         UPDATE photo SET \(assignments.joined(separator: ", ")),

@@ -140,8 +140,20 @@ struct PhotoSearch {
             let there = try places.withNames([term], count: .max).prefix(Self.filterPlaces)
             return FullTextQuery.any(there.flatMap { marks(ofPlace: $0.row) })
                 ?? FullTextQuery(mark: SearchMark.place(0))
+        case .camera(let term): return try equipment(term, mark: SearchMark.camera)
+        case .lens(let term): return try equipment(term, mark: SearchMark.lens)
         case .taken, .has, .source: return nil
         }
+    }
+
+    /// Photos taken with a camera or lens. In quotation marks, the words are the end of its name, so that `"iPhone 6"` is not
+    /// the iPhone 6s or 6 Plus; if there is no such name, they are a part of it.
+    private func equipment(_ term: SearchQuery.Term, mark: String) throws -> FullTextQuery {
+        let part = SearchQuery.Term(words: term.words, isPrefix: true)
+        guard term.isQuoted else { return FullTextQuery(part, mark: mark) }
+        let end = FullTextQuery(ending: term, mark: mark)
+        let find = try db.cachedStatement(sql: "SELECT 1 FROM photoText WHERE photoText MATCH ? LIMIT 1")
+        return try Row.fetchOne(find, arguments: [end.text]) == nil ? FullTextQuery(part, mark: mark) : end
     }
 
     /// The photos at places that are listed under a country.
@@ -232,7 +244,7 @@ struct PhotoSearch {
     /// A condition on the row of `photo`; nil if full-text search evaluates the filter.
     private func sql(_ filter: SearchQuery.Filter) throws -> (String, [(any DatabaseValueConvertible)?])? {
         switch filter {
-        case .country, .place: return nil
+        case .country, .place, .camera, .lens: return nil
         case .source(let words):
             let named = try Row.fetchAll(db, sql: "SELECT row, name FROM source").filter { FoldedWords($0[1]) == words }
             let rows = named.map { "\($0[0] as Int64)" }.joined(separator: ", ")

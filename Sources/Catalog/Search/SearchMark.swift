@@ -12,7 +12,7 @@ enum SearchMark {
     static func place(_ row: Int64) -> String { "\u{E001}\(row)" }
 
     /// Among the words of photos: the district, or the place where an earlier version listed the photo, in a row.
-    static func part(_ row: Int64) -> String { "\u{E00C}\(row)" }
+    static func part(_ row: Int64) -> String { "\u{E00E}\(row)" }
 
     /// Before a place's name in the catalogue or its own name; in `placeText` before each word of these and of its
     /// local name.
@@ -44,4 +44,10 @@ enum SearchMark {
 
     /// Stands for every region with known names.
     static let anyRegion = "\u{E00B}"
+
+    /// Before each word of a photo's camera, and alone at their end.
+    static let camera = "\u{E00C}"
+
+    /// Before each word of a photo's lens, and alone at their end.
+    static let lens = "\u{E00D}"
 }

@@ -156,7 +156,8 @@ struct SearchWriter<Source: PlaceNameSource> {
     private func add(photosWhere condition: String, _ arguments: [Int64]) throws -> (row: Int64, count: Int)? {
         let select = try db.cachedStatement(
             sql: """
-                SELECT photo.row, title, keywords, caption, credit, countryCode, placeRow, districtRow, formerPlaceRow
+                SELECT photo.row, title, keywords, caption, credit, countryCode, placeRow, districtRow, formerPlaceRow,
+                  camera, lens
                 FROM photo JOIN place ON place.row = placeRow WHERE \(condition)
                 """)
         let insert = try db.cachedStatement(
@@ -171,7 +172,12 @@ struct SearchWriter<Source: PlaceNameSource> {
             if last <= made { try remove.execute(arguments: [last]) }
             func words(_ column: Int) -> String? { (row[column] as String?).map { FoldedWords($0).text } }
             let parts = (7...8).compactMap { row[$0] as Int64? }.map(SearchMark.part)
-            let marks = ([SearchMark.place(row[6])] + parts + [SearchMark.country(row[5])]).joined(separator: " ")
+            func marked(_ column: Int, _ mark: String) -> [String] {
+                (row[column] as String?).map { FoldedWords($0).words.map { mark + $0 } + [mark] } ?? []
+            }
+            let equipment = marked(9, SearchMark.camera) + marked(10, SearchMark.lens)
+            let places = [SearchMark.place(row[6])] + parts + [SearchMark.country(row[5])]
+            let marks = (places + equipment).joined(separator: " ")
             try insert.execute(arguments: [last, words(1), words(2), words(3), words(4), marks])
         }
         return count > 0 ? (last, count) : nil

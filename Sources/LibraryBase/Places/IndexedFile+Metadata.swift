@@ -19,7 +19,17 @@ extension IndexedFile {
         } else if let named = metadata.namedPlace, let place = NamedPlaces.shared.place(named) {
             self.place = place
         }
+        camera = CameraSettings(metadata.camera)
         taken = metadata.capture.map { CameraClock($0) }
+    }
+}
+
+extension CameraSettings {
+    fileprivate init(_ read: CameraMetadata) {
+        self.init()
+        (camera, lens) = (read.camera, read.lens)
+        (exposureTime, fNumber, iso, exposureBias) = (read.exposureTime, read.fNumber, read.iso, read.exposureBias)
+        (focalLength, focalLength35mm, flashFired) = (read.focalLength, read.focalLength35mm, read.flashFired)
     }
 }
 

@@ -4,6 +4,8 @@ import CExif
 enum ExifTag: UInt16 {
     // The image directory (IFD 0).
     case imageDescription = 0x010E
+    case make = 0x010F
+    case model = 0x0110
     case orientation = 0x0112
     case dateTime = 0x0132
     case artist = 0x013B
@@ -13,15 +15,26 @@ enum ExifTag: UInt16 {
     case xpAuthor = 0x9C9D
     case xpKeywords = 0x9C9E
     // The Exif directory.
+    case exposureTime = 0x829A
+    case fNumber = 0x829D
+    case photographicSensitivity = 0x8827
+    case standardOutputSensitivity = 0x8831
+    case recommendedExposureIndex = 0x8832
+    case isoSpeed = 0x8833
     case dateTimeOriginal = 0x9003
     case dateTimeDigitized = 0x9004
     case offsetTime = 0x9010
     case offsetTimeOriginal = 0x9011
     case offsetTimeDigitized = 0x9012
+    case exposureBias = 0x9204
+    case flash = 0x9209
+    case focalLength = 0x920A
     case userComment = 0x9286
     case subSecTime = 0x9290
     case subSecTimeOriginal = 0x9291
     case subSecTimeDigitized = 0x9292
+    case focalLengthIn35mmFilm = 0xA405
+    case lensModel = 0xA434
     // The GPS directory.
     case gpsLatitudeRef = 0x0001
     case gpsLatitude = 0x0002
@@ -35,11 +48,13 @@ enum ExifTag: UInt16 {
 
     var directory: CExif_Directory {
         switch self {
-        case .imageDescription, .orientation, .dateTime, .artist, .copyright, .xpTitle, .xpComment, .xpAuthor,
-            .xpKeywords:
+        case .imageDescription, .make, .model, .orientation, .dateTime, .artist, .copyright, .xpTitle, .xpComment,
+            .xpAuthor, .xpKeywords:
             CExif_directoryImage
         case .dateTimeOriginal, .dateTimeDigitized, .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized,
-            .userComment, .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized:
+            .userComment, .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized, .exposureTime, .fNumber,
+            .photographicSensitivity, .standardOutputSensitivity, .recommendedExposureIndex, .isoSpeed, .exposureBias,
+            .flash, .focalLength, .focalLengthIn35mmFilm, .lensModel:
             CExif_directoryExif
         case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude, .gpsAltitudeRef, .gpsAltitude,
             .gpsTimeStamp, .gpsImageDirection, .gpsDateStamp:

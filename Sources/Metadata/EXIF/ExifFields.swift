@@ -15,6 +15,7 @@ struct ExifFields {
     var position: Position?
     var altitude: Double?
     var imageDirection: Double?
+    var camera = CameraMetadata()
 
     /// Creates fields of a file without EXIF.
     init() {}
@@ -42,5 +43,6 @@ struct ExifFields {
         position = block.position()
         altitude = block.altitude()
         imageDirection = block.imageDirection()
+        camera = CameraMetadata(block: block)
     }
 }

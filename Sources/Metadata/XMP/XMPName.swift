@@ -32,6 +32,20 @@ enum XMPName: String, CaseIterable {
     case gpsAltitudeRef = "exif:GPSAltitudeRef"
     case gpsImageDirection = "exif:GPSImgDirection"
 
+    case make = "tiff:Make"
+    case model = "tiff:Model"
+    case lensModel = "exifEX:LensModel"
+    case lens = "aux:Lens"
+    case exposureTime = "exif:ExposureTime"
+    case fNumber = "exif:FNumber"
+    case photographicSensitivity = "exifEX:PhotographicSensitivity"
+    case isoSpeedRatings = "exif:ISOSpeedRatings"
+    case focalLength = "exif:FocalLength"
+    case focalLengthIn35mmFilm = "exif:FocalLengthIn35mmFilm"
+    case exposureBias = "exif:ExposureBiasValue"
+    case flash = "exif:Flash"
+    case flashFired = "exif:Fired"
+
     case city = "photoshop:City"
     case state = "photoshop:State"
     case country = "photoshop:Country"
@@ -66,6 +80,9 @@ enum XMPName: String, CaseIterable {
         "http://ns.adobe.com/xmp/note/": "xmpNote",
         "http://ns.adobe.com/photoshop/1.0/": "photoshop",
         "http://ns.adobe.com/exif/1.0/": "exif",
+        "http://ns.adobe.com/exif/1.0/aux/": "aux",
+        "http://cipa.jp/exif/1.0/": "exifEX",
+        "http://ns.adobe.com/tiff/1.0/": "tiff",
         "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "Iptc4xmpCore",
         "http://iptc.org/std/Iptc4xmpExt/2008-02-29/": "Iptc4xmpExt",
         "http://creativecommons.org/ns#": "cc",

@@ -39,6 +39,9 @@ extension XMPPacket {
         return letter == UInt8(ascii: negative) ? -degrees : degrees
     }
 
+    /// A property that is a number.
+    func number(_ property: XMPName) -> Double? { text(property).flatMap(rational) }
+
     /// Parses "n/d", as the schema requires, or a decimal number.
     private func rational(_ text: String) -> Double? {
         let isNegative = text.hasPrefix("-")

@@ -1,5 +1,5 @@
 internal import Catalog
-internal import Gazetteer
+public import Gazetteer
 public import Localization
 
 /// Places to which a photo can be set.
@@ -7,7 +7,24 @@ public struct SuggestedPlacesDocument: Sendable, Equatable, Encodable {
     public var places: [PlaceDocument]
 }
 
+/// The place that a photo at a position would be listed at.
+public struct LocatedPlaceDocument: Sendable, Equatable, Encodable {
+    /// The city, town or village.
+    public var place: PlaceReference
+    /// The part of the city.
+    public var district: NamedPlaceReference?
+}
+
 extension PhotoLibrary.Corrections {
+    /// The place that photos get if they are set to a position. Changes nothing.
+    public func place(at position: Coordinate, locale: LocaleTag) throws(LibraryError) -> LocatedPlaceDocument {
+        let found = try described(.position(position), terminal: nil).place
+        let names = try context.placeNames(locale)
+        return LocatedPlaceDocument(
+            place: PlaceReference(found.listed, names: names),
+            district: found.city == nil ? nil : names.reference(PlaceRecord(described: found)))
+    }
+
     /// The least number of characters with which towns that the library does not list are searched.
     private static let shortest = 2
 

@@ -31,6 +31,45 @@ public struct FeatureReference: Sendable, Equatable, Encodable {
     public var kind: String
 }
 
+/// How a photo was exposed, in documents.
+public struct ExposureDocument: Sendable, Equatable, Encodable {
+    /// Seconds.
+    public var time: Double?
+    public var fNumber: Double?
+    /// The sensitivity by ISO 12232.
+    public var iso: Int?
+    /// Millimetres.
+    public var focalLength: Double?
+    /// The focal length of the same angle of view on 35 mm film, in millimetres.
+    public var focalLength35mm: Int?
+    /// The exposure compensation in EV.
+    public var bias: Double?
+    /// Whether the flash fired.
+    public var flash: Bool?
+
+    /// Whether photographers write a time in seconds as a fraction, such as 1/250: up to a quarter, as exiftool does.
+    public static func isFraction(_ time: Double) -> Bool { time <= 0.250_01 }
+
+    /// For people, in English: `1/250 s · f/8 · ISO 100 · 35 mm`; nil if nothing is known.
+    public var text: String? {
+        let parts = [
+            time.map { Self.isFraction($0) ? "1/\(Int((1 / $0).rounded())) s" : "\(Self.short($0)) s" },
+            fNumber.map { "f/\(Self.short($0))" }, iso.map { "ISO \($0)" },
+            focalLength.map { "\(Self.short($0)) mm" }, focalLength35mm.map { "\($0) mm on 35 mm film" },
+            bias.flatMap { abs($0) < 0.05 ? nil : "\($0 < 0 ? "" : "+")\(Self.short($0)) EV" },
+            flash == true ? "flash" : nil,
+        ]
+        let known = parts.compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: " · ")
+    }
+
+    /// A number with one decimal, or none if that is 0.
+    private static func short(_ value: Double) -> String {
+        let tenths = (value * 10).rounded() / 10
+        return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
+    }
+}
+
 /// The place of a photo in documents.
 public struct PlaceReference: Sendable, Equatable, Encodable {
     public var id: String
@@ -67,6 +106,11 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var sha256: String?
     /// The name of its file, without the folder; only for readers who get the file itself.
     public var fileName: String?
+    /// The camera, such as `Nikon D750`; as with ``lens`` and ``exposure``, only for readers who get the file itself, and not in
+    /// listings.
+    public var camera: String?
+    public var lens: String?
+    public var exposure: ExposureDocument?
     /// Without it there is no ``feature`` either, which would tell the position within a few hundred metres.
     public var latitude: Double? { didSet { if latitude == nil { feature = nil } } }
     public var longitude: Double?
@@ -148,6 +192,16 @@ extension PhotoDocument {
     private static func local(_ clock: PlaceClock, _ precision: PositionPrecision) -> String {
         let text = Timestamp.text(clock)
         return precision == .none ? String(text.prefix(19)) : text
+    }
+
+    /// Adds what the photo was taken with.
+    mutating func tell(_ settings: CameraSettings) {
+        (camera, lens) = (settings.camera, settings.lens)
+        let exposure = ExposureDocument(
+            time: settings.exposureTime, fNumber: settings.fNumber, iso: settings.iso,
+            focalLength: settings.focalLength,
+            focalLength35mm: settings.focalLength35mm, bias: settings.exposureBias, flash: settings.flashFired)
+        self.exposure = exposure == ExposureDocument() ? nil : exposure
     }
 }
 

@@ -42,13 +42,13 @@ extension PhotoLibrary.Photos {
 
     /// The photo with this complete id, for a web page.
     ///
-    /// - Parameter hasFileName: whether the document has the name of the photo's file.
+    /// - Parameter isOfFile: whether the document has the name of the photo's file, its camera, lens and exposure.
     public func listed(
-        photo id: String, locale: LocaleTag, hasFileName: Bool = false
+        photo id: String, locale: LocaleTag, isOfFile: Bool = false
     ) throws(LibraryError) -> ListedPhoto {
         let photo = try context.photo(whole: id)
         var listed = try listed([photo], locale: locale)[0]
-        if hasFileName { listed.document.fileName = photo.name }
+        if isOfFile { try context.tell(photo, to: &listed.document) }
         return listed
     }
 

@@ -70,9 +70,11 @@ extension PhotoLibrary.Photos {
     public func show(_ reference: Reference, locale: LocaleTag, terminal: TerminalSession) throws(LibraryError)
         -> LocalPhotoDocument
     {
-        LocalPhotoDocument(
-            try context.photo(reference, terminal: terminal), names: try context.placeNames(locale),
-            pictures: library.photoPictures)
+        let photo = try context.photo(reference, terminal: terminal)
+        var document = LocalPhotoDocument(
+            photo, names: try context.placeNames(locale), pictures: library.photoPictures)
+        document.document.tell(try context.cameraSettings(of: photo))
+        return document
     }
 }
 

@@ -27,15 +27,15 @@ extension PhotoLibrary.Places {
 
     /// All details of the photo with this complete id.
     ///
-    /// - Parameter hasFileName: whether the document has the name of the photo's file.
+    /// - Parameter isOfFile: whether the document has the name of the photo's file, its camera, lens and exposure.
     /// - Throws: ``LibraryError/notFound(_:)``.
     public func photo(
-        _ id: String, locale: LocaleTag, hasFileName: Bool = false
+        _ id: String, locale: LocaleTag, isOfFile: Bool = false
     ) throws(LibraryError) -> PhotoDocument {
         let photo = try context.photo(whole: id)
         var document = PhotoDocument(
             photo, names: try context.placeNames(locale), pictures: library.photoPictures)
-        if hasFileName { document.fileName = photo.name }
+        if isOfFile { try context.tell(photo, to: &document) }
         return document
     }
 
@@ -46,5 +46,18 @@ extension PhotoLibrary.Places {
         return try withCatalog { catalog throws(CatalogError) in
             try catalog.feeds.all(ofPlace: place).contains { $0.isDue(at: now) }
         }
+    }
+}
+
+extension LibraryContext {
+    /// Adds what only the readers of a photo's file are told.
+    func tell(_ photo: PhotoRecord, to document: inout PhotoDocument) throws(LibraryError) {
+        document.fileName = photo.name
+        document.tell(try cameraSettings(of: photo))
+    }
+
+    /// The camera, lens and exposure of a photo.
+    func cameraSettings(of photo: PhotoRecord) throws(LibraryError) -> CameraSettings {
+        try withCatalog { catalog throws(CatalogError) in try catalog.photos.cameraSettings(ofPhoto: photo.row) }
     }
 }

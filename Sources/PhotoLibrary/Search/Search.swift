@@ -66,6 +66,11 @@ extension PhotoLibrary.Search {
             places: found.places.map { PlaceDocument($0, names: names) }, photos: photos)
     }
 
+    /// Whether the results of a search tell which camera or lens photos were taken with.
+    public static func namesEquipment(_ text: String) -> Bool {
+        (try? SearchQuery(text))?.namesEquipment ?? false
+    }
+
     /// Updates the search index, as ``find(_:limit:locale:terminal:)`` would; costs nothing if nothing has changed.
     ///
     /// - Parameter waits: whether to wait for another process that writes.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Gazetteer
 internal import HTTPTypes
 internal import Localization
 internal import PhotoLibrary
@@ -14,6 +15,7 @@ struct CorrectionsFeature: Feature {
             Route(.post, "/api/v1/corrections/undo", for: .owners, undo),
             Route(.delete, "/api/v1/corrections/{number}", for: .owners, delete),
             Route(.get, "/api/v1/corrections/places", for: .owners, places),
+            Route(.get, "/api/v1/corrections/place", for: .owners, place),
         ]
     }
 
@@ -64,6 +66,33 @@ struct CorrectionsFeature: Feature {
         }
         return try Answer.json(found).inLanguage(locale)
     }
+
+    /// The place that a photo gets if it is set to a position.
+    private func place(_ request: ServerRequest) async throws -> Answer {
+        try request.query.allow("at", "locale")
+        let locale = try request.locale()
+        let position = try Coordinate(at: request.query.text("at") ?? "")
+        let found = try await threads.run { [library] in
+            try library.corrections.place(at: position, locale: locale)
+        }
+        return try Answer.json(found).inLanguage(locale)
+    }
+}
+
+extension Coordinate {
+    /// The position that a client sent as `LATITUDE,LONGITUDE` in degrees.
+    ///
+    /// - Throws: ``Problem`` 400 for another text.
+    init(at text: String) throws {
+        let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else {
+            throw Problem.badRequest(
+                "invalid at '\(text.prefix(100))': expected LATITUDE,LONGITUDE in degrees, such as 60.607,15.632")
+        }
+        self = coordinate
+    }
 }
 
 extension PhotoLibrary.Corrections {
@@ -103,3 +132,4 @@ private struct CorrectedDocument: PublicDocument {
 
 extension NumberedCorrectionDocument: PublicDocument {}
 extension SuggestedPlacesDocument: PublicDocument {}
+extension LocatedPlaceDocument: PublicDocument {}

@@ -147,14 +147,7 @@ struct MapFeature: Feature {
     /// The surroundings of a position as an SVG, for the details of a photo.
     private func spot(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("at")
-        let text = try request.query.text("at") ?? ""
-        let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        guard degrees.count == 2, let latitude = degrees[0], let longitude = degrees[1],
-            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        else {
-            throw Problem.badRequest(
-                "invalid at '\(text.prefix(100))': expected LATITUDE,LONGITUDE in degrees, such as 60.607,15.632")
-        }
+        let coordinate = try Coordinate(at: request.query.text("at") ?? "")
         let picture = try await SpotPicture(at: coordinate, outlines: outlines)
         // Coasts and borders change only with the program.
         return Answer(

@@ -35,7 +35,7 @@ struct PhotoFeature: Feature {
 
     private func document(_ request: ServerRequest, _ locale: LocaleTag) throws -> Answer {
         let photo = try library.places.photo(
-            request.parameter("id"), locale: locale, hasFileName: try originals.areGiven(to: request.visitor))
+            request.parameter("id"), locale: locale, isOfFile: try originals.areGiven(to: request.visitor))
         var answer = try Answer.json(photo).inLanguage(locale)
         if originals.dependOnWhoAsks { answer.headers[.cacheControl] = "private, no-cache" }
         return answer
@@ -100,9 +100,10 @@ struct PhotoFeature: Feature {
         let frame = try pages.frame(request)
         let hasOriginal = try originals.areGiven(to: request.visitor)
         let listed = try library.photos.listed(
-            photo: request.parameter("id"), locale: frame.names, hasFileName: hasOriginal)
+            photo: request.parameter("id"), locale: frame.names, isOfFile: hasOriginal)
         let document = listed.document
         let (origin, query) = (try request.query.text("in"), try request.query.text("q"))
+        if let query { try originals.check(search: query, request.visitor) }
         let place = origin == "place" ? query.flatMap { try? library.places.place($0, locale: frame.names) } : nil
         var listing = PhotoListing(
             of: document, origin: origin, query: query, place: place, base: pages.base, words: frame.words)

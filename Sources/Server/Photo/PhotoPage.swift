@@ -14,14 +14,15 @@ struct PhotoPage {
         var keywords: [Keyword] = []
     }
 
-    /// A keyword, and the search for it as a part of a URL.
+    /// A keyword, a camera or a lens, and the search for it as a part of a URL.
     struct Keyword {
         let text: String
         let query: String
 
-        init(_ text: String) {
+        /// - Parameter filter: the filter of the search with its colon; empty for words.
+        init(_ text: String, filter: String = "") {
             self.text = text
-            query = URLText.query("\"\(text.replacing("\"", with: " "))\"")
+            query = URLText.query("\(filter)\"\(text.replacing("\"", with: " "))\"")
         }
     }
 
@@ -100,17 +101,24 @@ struct PhotoPage {
             (words("factDirection"), photo.direction.map(words.bearing)), (words("factSize"), size),
             (words("factFile"), photo.fileName),
         ]
+        let equipment = [
+            photo.camera.map { Keyword($0, filter: "camera:") }, photo.lens.map { Keyword($0, filter: "lens:") },
+        ].compactMap(\.self)
+        let camera: [Fact] =
+            equipment.isEmpty ? [] : [Fact(term: words("factCamera"), text: "", link: nil, keywords: equipment)]
+        let exposure = photo.exposure.flatMap(words.exposure)
         let origin: [(String, String?)] = [
             (words("factCredit"), photo.credit), (words("factLicence"), photo.license),
             (words("factSource"), photo.source),
         ]
         let keywords = photo.keywords.map { keywords in
-            Fact(term: words("factKeywords"), text: "", link: nil, keywords: keywords.map(Keyword.init))
+            Fact(term: words("factKeywords"), text: "", link: nil, keywords: keywords.map { Keyword($0) })
         }
         func facts(_ rows: [(String, String?)]) -> [Fact] {
             rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
         }
-        let all = facts(rows) + [keywords].compactMap(\.self) + facts(origin)
+        let taken = camera + facts([(words("factExposure"), exposure)])
+        let all = facts(rows) + taken + [keywords].compactMap(\.self) + facts(origin)
         guard let link = photo.link else { return all }
         return all + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
     }

@@ -15,6 +15,18 @@ struct OriginalsRule: Sendable {
     /// Whether answers differ between visitors.
     var dependOnWhoAsks: Bool { authenticator.needsSignIn }
 
+    /// A search for a camera or lens would show visitors who get copies what the photos were taken with.
+    ///
+    /// - Throws: ``Problem`` 403 for such a search of theirs.
+    func check(search words: String, _ visitor: Visitor) throws {
+        guard PhotoLibrary.Search.namesEquipment(words), try !areGiven(to: visitor) else { return }
+        throw Problem(
+            .forbidden,
+            visitor.person == nil
+                ? "not allowed: a search by camera or lens needs a sign-in"
+                : "not allowed: a search by camera or lens is only for readers who get original files")
+    }
+
     /// Whether a visitor gets original files.
     func areGiven(to visitor: Visitor) throws -> Bool {
         try (visitor.person != nil || arePublic) && library.circles.showEverything()

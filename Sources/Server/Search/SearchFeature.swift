@@ -6,6 +6,7 @@ internal import PhotoLibrary
 /// `/api/v1/search` and its page.
 struct SearchFeature: Feature {
     let library: PhotoLibrary
+    let originals: OriginalsRule
     let threads: DecodeThreads
     let pages: PageMaker
 
@@ -32,6 +33,7 @@ struct SearchFeature: Feature {
         guard words.count <= Self.length else {
             throw Problem.badRequest("invalid q: expected at most \(Self.length) characters")
         }
+        try originals.check(search: words, request.visitor)
         let found = try await threads.run { [library] in
             try library.search.find(words, limit: limit, locale: locale, terminal: .none)
         }
@@ -41,6 +43,7 @@ struct SearchFeature: Feature {
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
         let query = String((try request.query.text("q") ?? "").prefix(Self.length))
+        try originals.check(search: query, request.visitor)
         // While somebody types, a filter is incomplete and therefore invalid.
         let found = try await threads.run { [library] () throws -> Result<ListedSearch, LibraryError> in
             do {
@@ -49,7 +52,9 @@ struct SearchFeature: Feature {
                 return .failure(.usage(message))
             }
         }
-        let content = SearchPage(found, query: query, in: frame, pictures: pages.pictures(request))
+        let content = SearchPage(
+            found, query: query, hasEquipment: originals.areGiven(to: request.visitor), in: frame,
+            pictures: pages.pictures(request))
         if try request.query.text("part") == "results" { return try pages.answer(Self.partTemplate, content, frame) }
         let page = Page(content, title: frame.words("search"), tab: .search, in: frame, scripts: ["search"])
         return try pages.answer(Self.pageTemplate, page, frame)

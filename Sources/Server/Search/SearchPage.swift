@@ -73,11 +73,17 @@ struct SearchPage {
         ("country:", "searchByCountry"), ("place:", "searchByPlace"), ("taken:", "searchByDate"),
         ("source:", "searchBySource"), ("has:gps", "searchLocated"),
     ]
+    /// Those for readers who get the files themselves.
+    private static let offeredWithFiles = [("camera:", "searchByCamera"), ("lens:", "searchByLens")]
 
     /// The width of the largest pictures in CSS pixels.
     private static let photoWidth = 288
 
-    init(_ result: Result<ListedSearch, LibraryError>, query: String, in frame: PageFrame, pictures: PagePictures) {
+    /// - Parameter hasEquipment: whether the reader can search by camera and lens.
+    init(
+        _ result: Result<ListedSearch, LibraryError>, query: String, hasEquipment: Bool, in frame: PageFrame,
+        pictures: PagePictures
+    ) {
         let found = (try? result.get()) ?? .empty
         base = frame.base
         locale = frame.locale
@@ -109,7 +115,7 @@ struct SearchPage {
                 titleHTML: EmphasisHTML.render(PhotoNaming.title(of: photo, words)),
                 snippet: parts.map { SnippetPart(text: $0.text, isHit: $0.isHit) }, hasSnippet: !parts.isEmpty)
         }
-        operators = Self.offered.map { text, label in
+        operators = (Self.offered + (hasEquipment ? Self.offeredWithFiles : [])).map { text, label in
             let whole = [query, text].filter { !$0.isEmpty }.joined(separator: " ")
             return Operator(text: text, label: words(label), address: "\(frame.base)/search?q=\(URLText.query(whole))")
         }

@@ -5,6 +5,7 @@ internal import PhotoLibrary
 /// The slideshow and picture frame: its page, and `/api/v1/frame`, which lists the photos that follow.
 struct SlideshowFeature: Feature {
     let photos: SlideshowPhotos
+    let originals: OriginalsRule
     let pages: PageMaker
 
     /// The default and maximum number of photos in an answer of the API.
@@ -26,6 +27,7 @@ struct SlideshowFeature: Feature {
             "place", "trip", "q", "country", "order", "seed", "photo", "limit", "cursor", "locale")
         let locale = try request.locale()
         let choice = try SlideshowChoice(request.query) { 0 }
+        try check(choice, request)
         let part = try await photos.part(
             of: choice, limit: try request.query.integer("limit", in: 1...Self.largestLimit) ?? Self.defaultLimit,
             cursor: try request.query.text("cursor"), locale: locale)
@@ -35,6 +37,7 @@ struct SlideshowFeature: Feature {
     private func page(_ request: ServerRequest) async throws -> Answer {
         let frame = try pages.frame(request)
         let asked = try SlideshowChoice(request.query) { Int.random(in: SlideshowChoice.seeds) }
+        try check(asked, request)
         let seconds = try request.query.integer("seconds", in: Self.times) ?? Self.usualTime
         let (choice, part) = try await begun(asked, locale: frame.names)
         let list = try listName(of: choice, frame)
@@ -46,6 +49,10 @@ struct SlideshowFeature: Feature {
             content, title: title, tab: nil, in: frame, styles: ["photo", "slideshow"], scripts: ["slideshow"],
             refresh: content.refresh)
         return try pages.answer(Self.pageTemplate, page, frame)
+    }
+
+    private func check(_ choice: SlideshowChoice, _ request: ServerRequest) throws {
+        if case .search(let words) = choice.subject { try originals.check(search: words, request.visitor) }
     }
 
     /// The first photos of a page. If the photo to begin with has left the library, a picture frame goes on with the first one.

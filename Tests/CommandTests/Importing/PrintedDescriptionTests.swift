@@ -16,6 +16,7 @@ import Testing
         defer { program.remove() }
         var photo = TestPhoto.falun(1)
         (photo.keywords, photo.altitude, photo.direction) = (["gruva", "röd färg"], -12.5, 87.25)
+        photo.camera = TestPhoto.Camera()
         try photo.write(pictures + "/a.jpg")
         #expect(try program.run("import", pictures).status == 0)
         let told = try #require(try program.photos().first)
@@ -24,6 +25,9 @@ import Testing
         let shown = try program.run("show", "@1", "--no-sync").output
         #expect(shown.contains("keywords   gruva, röd färg\n"))
         #expect(shown.contains("altitude   -12.5 m\n") && shown.contains("direction  87.25°\n"))
+        #expect(shown.contains("camera     Nikon D750\n") && shown.contains("lens       24.0-70.0 mm f/2.8\n"))
+        let exposure = "1/250 s · f/2.8 · ISO 400 · 35 mm · 52 mm on 35 mm film · -0.7 EV · flash"
+        #expect(shown.contains("exposure   \(exposure)\n"))
     }
 
     /// In Tokyo it was the 14th, in UTC still the 13th; nobody knows where the other clock stood.

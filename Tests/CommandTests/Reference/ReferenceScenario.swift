@@ -55,6 +55,7 @@ struct ReferenceScenario {
     private mutating func importPictures(_ pictures: String) throws {
         var mine = TestPhoto.falun(1, takenAt: "2011:05:02 10:00:00", title: "The mine")
         (mine.keywords, mine.altitude, mine.direction) = (["copper"], 120, 90)
+        mine.camera = TestPhoto.Camera()
         try mine.write(pictures + "/mine.jpg")
         // Gävle, some minutes later; between them a photo without a position, and one far from both in time.
         try TestPhoto(seed: 2, latitude: 60.6749, longitude: 17.1413, takenAt: "2011:05:02 10:50:00")

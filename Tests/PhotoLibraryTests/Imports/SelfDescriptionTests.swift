@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import Localization
 import PhotoLibrary
 import TestLibraries
 import TestServer
@@ -86,6 +87,7 @@ import Testing
         defer { world.remove() }
         var photo = TestPhoto.falun(1)
         photo.altitude = 99
+        photo.camera = TestPhoto.Camera()
         let picture = TestFile(try photo.jpeg())
         let server = try TestServer { request in
             request.path == "/a.jpg"
@@ -95,10 +97,13 @@ import Testing
         defer { server.stop() }
         try world.add(server.url("/list.xml"))
         #expect(try await world.sync(isForced: false).isGood)
-        try change("UPDATE photo SET metadataVersion = 0, altitude = NULL")
+        try change("UPDATE photo SET metadataVersion = 0, altitude = NULL, camera = NULL, iso = NULL")
         #expect(try world.photos().first?.altitude == nil)
         #expect(try await world.sync(isForced: false).isGood)
-        #expect(try world.photos().first?.altitude == 99)
+        let told = try #require(try world.photos().first)
+        #expect(told.altitude == 99)
+        let shown = try world.library.photos.show(.named(told.id), locale: .english, terminal: .none)
+        #expect(shown.camera == "Nikon D750" && shown.exposure?.iso == 400)
     }
 
     /// The row is made to look as if no version so far had known the picture's kind, then as if an earlier one had not.
@@ -113,5 +118,22 @@ import Testing
             #expect(report.failures.contains { $0.reason.contains(reason) } == (state == "failed"), "\(report)")
             #expect(try world.states() == [state])
         }
+    }
+
+    /// The row is made to look as if an earlier version had imported the file.
+    @Test func camerasOfFilesImportedBeforeAreReadByTheNextImportAndFound() async throws {
+        defer { world.remove() }
+        var photo = TestPhoto.falun(1)
+        photo.camera = TestPhoto.Camera()
+        try photo.write(world.pictures + "/a.jpg")
+        try await world.importPictures()
+        func found(_ words: String) throws -> Int {
+            try world.library.search.find(words, limit: 10, locale: .english, terminal: .none).photos.count
+        }
+        #expect(try found("camera:nikon") == 1)
+        try change("UPDATE photo SET metadataVersion = 1, camera = NULL, lens = NULL")
+        #expect(try found("camera:nikon") == 0)
+        try await world.importPictures()
+        #expect(try found("camera:nikon") == 1 && found("lens:24") == 1)
     }
 }

@@ -56,6 +56,28 @@ import Testing
         #expect(try await post(world, removal).json["photos"] as? Int == 0)
     }
 
+    @Test func thePlaceOfAPositionIsToldBeforeItIsSet() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let photo = try await world.importPhotos(1)[0]
+        let own = try place(world, of: photo)
+        for position in ["35.01,135.77", "41.876,12.476", "0,-150"] {
+            let told = try await world.get("\(Self.path)/place?at=\(position)&locale=sv").json
+            #expect(try place(world, of: photo) == own, "nothing changes")
+            let parts = position.split(separator: ",")
+            let body = "{\"photos\": [\"\(photo)\"], \"latitude\": \(parts[0]), \"longitude\": \(parts[1])}"
+            #expect(try await post(world, body).status == 200)
+            let document = try await world.get("/api/v1/photos/\(photo)?locale=sv").json
+            for key in ["place", "district"] {
+                #expect(told[key] as? NSDictionary == document[key] as? NSDictionary, "\(position) \(key)")
+            }
+            #expect(try await post(world, "{\"photos\": [\"\(photo)\"], \"reset\": true}").status == 200)
+        }
+        for wrong in ["", "?at=", "?at=91,0", "?at=0,181", "?at=1", "?at=1,2,3", "?at=x,y", "?at=nan,0", "?lat=1"] {
+            #expect(try await world.get("\(Self.path)/place\(wrong)").isProblem(400), "\(wrong)")
+        }
+    }
+
     @Test func aCorrectionIsUndoneByItsNumberOnceAlsoAfterARestart() async throws {
         let world = try ServedLibrary()
         defer { world.remove() }

@@ -18,6 +18,22 @@ public struct TestPhoto: Sendable {
     /// Direction in degrees from north; written only with a position.
     public var direction: Double?
 
+    /// What it was taken with.
+    public var camera: Camera?
+
+    /// A camera, and the exposure of a picture.
+    public struct Camera: Sendable {
+        public var make = "NIKON CORPORATION"
+        public var model = "NIKON D750"
+        public var lens = "24.0-70.0 mm f/2.8"
+        /// A part of a second: 250 for 1/250 s.
+        public var speed: UInt32 = 250
+        public var isFlashFired = true
+
+        /// A Nikon D750 at 1/250 s, f/2.8, ISO 400 and 35 mm (52 mm on film), with −0.67 EV and flash.
+        public init() {}
+    }
+
     /// A picture of 60 × 40 pixels, by default without a position.
     public init(
         seed: Int = 0, size: PixelSize = PixelSize(width: 60, height: 40), latitude: Double? = nil,
@@ -104,12 +120,44 @@ public struct TestPhoto: Sendable {
             let utf16 = wide(keywords.joined(separator: ";"))
             main.append(Field(tag: 0x9C9E, type: 1, count: UInt32(utf16.count), value: utf16))
         }
-        guard let latitude, let longitude else { return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) }
-        main.append(Field(tag: 0x8825, type: 4, count: 1, value: [0, 0, 0, 0]))
+        var parts: [(tag: UInt16, fields: [Field])] = []
+        if let camera {
+            main += [text(0x010F, camera.make), text(0x0110, camera.model)]
+            parts.append((0x8769, exposure(camera)))
+        }
+        if let latitude, let longitude { parts.append((0x8825, position(latitude, longitude))) }
+        main += parts.map { Field(tag: $0.tag, type: 4, count: 1, value: [0, 0, 0, 0]) }
         main.sort { $0.tag < $1.tag }
-        let start = 8 + directory(main, at: 8).count
-        let index = main.firstIndex { $0.tag == 0x8825 } ?? 0
-        main[index].value = little(UInt32(start))
+        var start = 8 + directory(main, at: 8).count
+        var rest: [UInt8] = []
+        for (tag, fields) in parts {
+            let index = main.firstIndex { $0.tag == tag } ?? 0
+            main[index].value = little(UInt32(start))
+            let part = directory(fields, at: start)
+            (rest, start) = (rest + part, start + part.count)
+        }
+        return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) + rest
+    }
+
+    private func text(_ tag: UInt16, _ text: String) -> Field {
+        Field(tag: tag, type: 2, count: UInt32(text.utf8.count + 1), value: Array(text.utf8) + [0])
+    }
+
+    private func exposure(_ camera: Camera) -> [Field] {
+        let bias = Array(little(UInt32(bitPattern: -67)) + little(100))
+        return [
+            Field(tag: 0x829A, type: 5, count: 1, value: little(1) + little(camera.speed)),
+            Field(tag: 0x829D, type: 5, count: 1, value: ratio(2.8)),
+            Field(tag: 0x8827, type: 3, count: 1, value: Array(little(400).prefix(2))),
+            Field(tag: 0x9204, type: 10, count: 1, value: bias),
+            Field(tag: 0x9209, type: 3, count: 1, value: [camera.isFlashFired ? 1 : 0, 0]),
+            Field(tag: 0x920A, type: 5, count: 1, value: ratio(35)),
+            Field(tag: 0xA405, type: 3, count: 1, value: [52, 0]),
+            text(0xA434, camera.lens),
+        ]
+    }
+
+    private func position(_ latitude: Double, _ longitude: Double) -> [Field] {
         var gps = [
             Field(tag: 1, type: 2, count: 2, value: [UInt8(ascii: latitude < 0 ? "S" : "N"), 0]),
             Field(tag: 2, type: 5, count: 3, value: degrees(latitude)),
@@ -121,7 +169,7 @@ public struct TestPhoto: Sendable {
             gps.append(Field(tag: 6, type: 5, count: 1, value: ratio(altitude)))
         }
         if let direction { gps.append(Field(tag: 17, type: 5, count: 1, value: ratio(direction))) }
-        return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory(main, at: 8) + directory(gps, at: start)
+        return gps
     }
 
     private func wide(_ text: String) -> [UInt8] {

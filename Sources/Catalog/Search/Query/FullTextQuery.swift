@@ -23,6 +23,12 @@ struct FullTextQuery {
         self.init("\"\(words.joined(separator: " "))\"" + (term.isPrefix ? "*" : ""))
     }
 
+    /// A phrase with a mark before each word, followed by the mark alone, which stands for the end.
+    init(ending term: SearchQuery.Term, mark: String) {
+        let words = term.words.words.map { mark + $0 } + [mark]
+        self.init("\"\(words.joined(separator: " "))\"")
+    }
+
     /// A mark.
     init(mark: String) {
         self.init("\"\(mark)\"")

@@ -3,9 +3,9 @@ public import Times
 
 /// A search as it was typed: words, `"phrases"`, `-words` to exclude, and filters.
 ///
-/// Filters are `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps` and `source:nature`; each can have a minus
-/// before it and a value in quotation marks. All conditions must hold; the last word is a prefix, unless a quotation
-/// mark ends it.
+/// Filters are `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps`, `source:nature`, `camera:nikon` and
+/// `lens:24-70mm`; each can have a minus before it and a value in quotation marks. All conditions must hold; the last word
+/// is a prefix, unless a quotation mark ends it.
 public struct SearchQuery: Sendable, Equatable {
     /// Consecutive words: one word, a phrase, or a text of several words without spaces.
     public struct Term: Sendable, Equatable {
@@ -28,6 +28,10 @@ public struct SearchQuery: Sendable, Equatable {
         case has(Feature)
         /// From a source of this name.
         case source(FoldedWords)
+        /// Taken with a camera whose name has these words, one after the other.
+        case camera(Term)
+        /// Taken with such a lens.
+        case lens(Term)
     }
 
     /// Data that a photo can have.
@@ -53,6 +57,16 @@ public struct SearchQuery: Sendable, Equatable {
     /// Whether the search has no terms and no conditions.
     public var isEmpty: Bool { terms.isEmpty && conditions.isEmpty && excluded.isEmpty }
 
+    /// Whether the results tell what the photos were taken with.
+    public var namesEquipment: Bool {
+        conditions.contains { condition in
+            switch condition.filter {
+            case .camera, .lens: true
+            default: false
+            }
+        }
+    }
+
     /// The same query with every term a prefix, except those in quotation marks; nil if that changes nothing.
     public var loosened: SearchQuery? {
         var query = self
@@ -71,7 +85,7 @@ public struct SearchQuery: Sendable, Equatable {
     /// - Parameter isComplete: whether the last word is complete, because another item follows it.
     init(_ items: [SearchQueryItem], isComplete: Bool) throws(SearchQueryError) {
         for (number, item) in items.enumerated() {
-            if let key = item.key, let filter = try Self.filter(key, item.value) {
+            if let key = item.key, let filter = try Self.filter(key, item.value, isQuoted: item.isQuoted) {
                 conditions.append(Condition(filter: filter, isNegated: item.isNegated))
                 continue
             }
@@ -89,7 +103,7 @@ public struct SearchQuery: Sendable, Equatable {
     /// The words of all terms as one phrase.
     static func phrase(_ terms: [Term]) -> String { terms.map(\.words.text).joined(separator: " ") }
 
-    private static func filter(_ key: String, _ value: String) throws(SearchQueryError) -> Filter? {
+    private static func filter(_ key: String, _ value: String, isQuoted: Bool) throws(SearchQueryError) -> Filter? {
         switch key.lowercased() {
         case "country":
             guard !value.isEmpty else { throw .noValue(key) }
@@ -105,6 +119,11 @@ public struct SearchQuery: Sendable, Equatable {
             let words = FoldedWords(value)
             guard !words.isEmpty else { throw .noValue(key) }
             return .source(words)
+        case "camera", "lens":
+            let words = FoldedWords(value)
+            guard !words.isEmpty else { throw .noValue(key) }
+            let term = Term(words: words, isPrefix: !isQuoted, isQuoted: isQuoted)
+            return key.lowercased() == "lens" ? .lens(term) : .camera(term)
         case "has":
             guard let feature = Feature(rawValue: value.lowercased()) else { throw .noFeature(value) }
             return .has(feature)
@@ -119,7 +138,10 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
     case noTime(String)
     case noFeature(String)
 
-    private static let examples = ["country": "country:SE", "place": "place:falun", "source": "source:nature"]
+    private static let examples = [
+        "country": "country:SE", "place": "place:falun", "source": "source:nature", "camera": "camera:nikon",
+        "lens": "lens:24-70mm",
+    ]
 
     public var description: String {
         switch self {

@@ -21,6 +21,7 @@ export class PlaceSetting {
   #ids = [];
   #search;
   #timer;
+  #mapPanel;
 
   /**
    * @param {HTMLElement} element for the forms
@@ -54,6 +55,7 @@ export class PlaceSetting {
     // Whether it has a place of its own is known of the first photo only.
     if (ids.length > 1) forms.querySelector('[name=remove]')?.closest('form').remove();
     this.#panel.show(forms);
+    this.#element.append(this.#mapOpener());
   }
 
   /** Makes the forms that are shown those of other photos: the selection has changed. */
@@ -99,11 +101,42 @@ export class PlaceSetting {
     }
   }
 
-  #set({ target, submitter }) {
+  /* The map is loaded when a person asks for it. */
+  #mapOpener() {
+    const opener = document.createElement('button');
+    opener.type = 'button';
+    opener.className = 'button quiet on-map';
+    opener.textContent = word('positionOnMap');
+    opener.addEventListener('click', async () => {
+      opener.disabled = true;
+      try {
+        await this.#openMap(opener);
+      } catch (error) {
+        opener.disabled = false;
+        this.#panel.fail(error);
+      }
+    });
+    return opener;
+  }
+
+  async #openMap(opener) {
     const ids = this.#ids;
-    const isRemoval = submitter?.name === 'remove';
-    const change = isRemoval ? { remove: true } : { place: new FormData(target).get('place') };
-    this.#panel.change(submitter, async () => {
+    const [{ PositionPanel }, photo] = await Promise.all([import('./position-panel.js'), api(`/photos/${ids[0]}`)]);
+    if (this.#ids[0] !== ids[0] || !opener.isConnected) return;
+    this.#mapPanel ??= new PositionPanel((position, button) => this.#change(button, position));
+    opener.replaceWith(this.#mapPanel.element);
+    this.#mapPanel.show(photo);
+  }
+
+  #set({ target, submitter }) {
+    if (submitter?.name === 'remove') this.#change(submitter, { remove: true });
+    else this.#change(submitter, { place: new FormData(target).get('place') });
+  }
+
+  #change(button, change) {
+    const ids = this.#ids;
+    const isRemoval = change.remove;
+    this.#panel.change(button, async () => {
       const { correction } = await api('/corrections', { method: 'POST', json: { photos: ids, ...change } });
       const photo = await api(`/photos/${ids[0]}`);
       const place = whereaboutsText(photo);

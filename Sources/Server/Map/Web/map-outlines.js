@@ -30,15 +30,16 @@ export class Outlines {
     this.#context = canvas.getContext('2d');
     this.#changed = changed;
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', () => this.#readColours());
+    dark.addEventListener('change', () => this.readColours());
     // The appearance was chosen in another window.
-    addEventListener('storage', () => this.#readColours());
-    this.#readColours();
+    addEventListener('storage', () => this.readColours());
+    this.readColours();
     this.#load(0, 0, 0);
     this.#loadCountries();
   }
 
-  #readColours() {
+  /** Takes the colours of the canvas's style, which it has once it is in the page. */
+  readColours() {
     const style = getComputedStyle(this.#canvas);
     const colour = (name) => style.getPropertyValue(name).trim();
     this.#colours = { sea: colour('--sea'), land: colour('--land'), border: colour('--border'), label: colour('--label') };

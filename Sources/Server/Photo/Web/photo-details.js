@@ -6,7 +6,7 @@
 import { bytesText, clockText, dateText } from './dates.js';
 import { api, errorText } from './http.js';
 import { plainText, renderMarkup } from './markup.js';
-import { list, titleOf, whereaboutsText } from './naming.js';
+import { list, positionText, titleOf, whereaboutsText } from './naming.js';
 import { showNotice } from './notice.js';
 import { base, locale } from './page.js';
 import { numberText, word } from './words.js';
@@ -83,12 +83,13 @@ export class PhotoDetails {
     this.#settle(isOther);
   }
 
-  /* Lists leave out the names of files. Who gets a copy of the file isn't told its name. */
+  /* Lists leave out what belongs to the file: its name, camera, lens and exposure. Who gets a copy of it isn't told them. */
   async #findFileName() {
     const photo = this.#photo;
     if (!photo || photo.fileName || !find('download').pathname.endsWith('/original')) return;
     try {
-      photo.fileName = (await api(`/photos/${photo.id}`)).fileName;
+      const { fileName, camera, lens, exposure } = await api(`/photos/${photo.id}`);
+      Object.assign(photo, { fileName, camera, lens, exposure });
     } catch {
       return; // Offline the details lack it.
     }
@@ -209,6 +210,8 @@ function facts(photo) {
     [word('factDirection'), photo.direction !== undefined && word('bearing', { degrees: Math.round(photo.direction) % 360 })],
     [word('factSize'), photo.width && sizeText(photo)],
     [word('factFile'), photo.fileName],
+    [word('factCamera'), (photo.camera || photo.lens) && equipment(photo)],
+    [word('factExposure'), photo.exposure && exposureText(photo.exposure)],
     [word('factKeywords'), photo.keywords && keywords(photo.keywords)],
     [word('factCredit'), photo.credit],
     [word('factLicence'), photo.license],
@@ -234,27 +237,56 @@ function sizeText({ width, height, bytes }) {
   return bytes === undefined ? size : list([size, bytesText(bytes)]);
 }
 
-function positionText({ latitude, longitude }) {
-  const [north, east] = [latitude, longitude].map((value) => ({
-    degrees: numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
-  }));
-  return list([
-    latitude < 0 ? word('positionSouth', north) : word('positionNorth', north),
-    longitude < 0 ? word('positionWest', east) : word('positionEast', east),
-  ]);
-}
-
 /* Each leads to its search, in quotes. */
 function keywords(words) {
   const line = document.createDocumentFragment();
-  for (const text of words) {
-    const anchor = document.createElement('a');
-    anchor.className = 'keyword';
-    anchor.href = `${base}/search?q=${encodeURIComponent(`"${text.replaceAll('"', ' ')}"`)}`;
-    anchor.textContent = text;
-    line.append(anchor, ' ');
-  }
+  for (const text of words) line.append(searchLink(text, ''), ' ');
   return line;
+}
+
+function searchLink(text, filter) {
+  const anchor = document.createElement('a');
+  anchor.className = 'keyword';
+  anchor.href = `${base}/search?q=${encodeURIComponent(`${filter}"${text.replaceAll('"', ' ')}"`)}`;
+  anchor.textContent = text;
+  return anchor;
+}
+
+function equipment({ camera, lens }) {
+  const line = document.createDocumentFragment();
+  if (camera) line.append(searchLink(camera, 'camera:'), ' ');
+  if (lens) line.append(searchLink(lens, 'lens:'));
+  return line;
+}
+
+/* `1/250 s · f/8 · ISO 100 · 35 mm`, as the server writes it. */
+function exposureText({ time, fNumber, iso, focalLength, focalLength35mm, bias, flash }) {
+  const parts = [
+    time && timeText(time),
+    fNumber && word('exposureAperture', { number: short(fNumber) }),
+    iso && word('exposureSensitivity', { value: iso }),
+    focalLength && focalLengthText(focalLength, focalLength35mm),
+    Math.abs(bias ?? 0) >= 0.05 && word('exposureBias', { bias: (bias < 0 ? '−' : '+') + short(Math.abs(bias)) }),
+    flash && word('exposureFlash'),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function timeText(time) {
+  if (time > 0.25001) return word('exposureSeconds', { seconds: short(time) });
+  return word('exposureFraction', { numerator: 1, denominator: Math.round(1 / time) });
+}
+
+function focalLengthText(focalLength, onFilm) {
+  const length = short(focalLength);
+  if (!onFilm || onFilm === Math.round(focalLength)) return word('exposureFocalLength', { length });
+  return word('exposureFocalLengthOnFilm', { length, equivalent: numberText(onFilm) });
+}
+
+function short(value) {
+  const tenths = Math.round(value * 10) / 10;
+  const decimals = Number.isInteger(tenths) ? 0 : 1;
+  return numberText(tenths, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /* Links come from feeds, so only web addresses become links. */

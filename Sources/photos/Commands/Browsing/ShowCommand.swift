@@ -43,6 +43,7 @@ struct ShowCommand: ParsableCommand {
             ("sha256", photo.sha256),
             ("position", position), ("altitude", photo.altitude.map { "\($0) m" }),
             ("direction", photo.direction.map { "\($0)°" }),
+            ("camera", photo.camera), ("lens", photo.lens), ("exposure", photo.exposure?.text),
             ("place", "\(PhotoTable.wholePlace(photo)) (\(photo.place.id))"),
             ("district", photo.district.map { "\($0.name) (\($0.id))" }),
             ("feature", photo.feature.map { "\($0.name) (\($0.kind))" }),

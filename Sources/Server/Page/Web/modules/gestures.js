@@ -35,7 +35,8 @@ export function releaseVelocity(trace, now) {
  * @typedef {object} Handler
  * @property {(point: {x: number, y: number}) => void} tapped
  * @property {(point: {x: number, y: number}) => void} doubleTapped
- * @property {(direction: {x: number, y: number}, isTouch: boolean) => void} dragBegan with a finger or pen if `isTouch`
+ * @property {(direction: {x: number, y: number}, isTouch: boolean, from: {x: number, y: number}) => void} dragBegan with a
+ *   finger or pen if `isTouch`
  * @property {(moved: {x: number, y: number}) => void} dragged since the gesture began
  * @property {(velocity: {x: number, y: number}, isCancelled: boolean) => void} dragEnded in points per millisecond
  * @property {() => void} pinchBegan
@@ -105,7 +106,7 @@ export class Gestures {
     const moved = this.#moved(point);
     if (this.#kind === 'press' && Math.hypot(moved.x, moved.y) > tapDistance) {
       this.#kind = 'drag';
-      this.#handler.dragBegan(moved, event.pointerType !== 'mouse');
+      this.#handler.dragBegan(moved, event.pointerType !== 'mouse', this.#start.point);
     }
     this.#follow(event);
     if (this.#kind !== 'drag') return;

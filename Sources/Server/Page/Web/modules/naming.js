@@ -6,7 +6,7 @@
 
 import { clockText } from './dates.js';
 import { plainText } from './markup.js';
-import { word } from './words.js';
+import { numberText, word } from './words.js';
 
 /** The id of the place of photos without a position, and the country of unknown places. */
 const UNKNOWN_PLACE = 'zz';
@@ -50,6 +50,17 @@ export function whereaboutsText({ place, district }) {
   const country = place.country.code === UNKNOWN_COUNTRY ? undefined : place.country.name;
   const parts = [district?.name, place.name, place.region, country].filter(Boolean);
   return list(parts.filter((part, i) => part !== parts[i - 1]));
+}
+
+/** A position in degrees: `60.6070° N, 15.6320° E`. */
+export function positionText({ latitude, longitude }) {
+  const [north, east] = [latitude, longitude].map((value) => ({
+    degrees: numberText(Math.abs(value), { minimumFractionDigits: 4, maximumFractionDigits: 4 }),
+  }));
+  return list([
+    latitude < 0 ? word('positionSouth', north) : word('positionNorth', north),
+    longitude < 0 ? word('positionWest', east) : word('positionEast', east),
+  ]);
 }
 
 /** Joins texts to a list. */
