@@ -149,11 +149,12 @@ struct PhotoSearch {
     /// Photos taken with a camera or lens. In quotation marks, the words are the end of its name, so that `"iPhone 6"` is not
     /// the iPhone 6s or 6 Plus; if there is no such name, they are a part of it.
     private func equipment(_ term: SearchQuery.Term, mark: String) throws -> FullTextQuery {
-        let part = SearchQuery.Term(words: term.words, isPrefix: true)
-        guard term.isQuoted else { return FullTextQuery(part, mark: mark) }
-        let end = FullTextQuery(ending: term, mark: mark)
+        let words = EquipmentWords.words(term.words)
+        let part = FullTextQuery(words: words, mark: mark, isEnd: false)
+        guard term.isQuoted else { return part }
+        let end = FullTextQuery(words: words, mark: mark, isEnd: true)
         let find = try db.cachedStatement(sql: "SELECT 1 FROM photoText WHERE photoText MATCH ? LIMIT 1")
-        return try Row.fetchOne(find, arguments: [end.text]) == nil ? FullTextQuery(part, mark: mark) : end
+        return try Row.fetchOne(find, arguments: [end.text]) == nil ? part : end
     }
 
     /// The photos at places that are listed under a country.

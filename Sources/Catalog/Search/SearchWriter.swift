@@ -173,7 +173,7 @@ struct SearchWriter<Source: PlaceNameSource> {
             func words(_ column: Int) -> String? { (row[column] as String?).map { FoldedWords($0).text } }
             let parts = (7...8).compactMap { row[$0] as Int64? }.map(SearchMark.part)
             func marked(_ column: Int, _ mark: String) -> [String] {
-                (row[column] as String?).map { FoldedWords($0).words.map { mark + $0 } + [mark] } ?? []
+                (row[column] as String?).map { EquipmentWords.words(FoldedWords($0)).map { mark + $0 } + [mark] } ?? []
             }
             let equipment = marked(9, SearchMark.camera) + marked(10, SearchMark.lens)
             let places = [SearchMark.place(row[6])] + parts + [SearchMark.country(row[5])]

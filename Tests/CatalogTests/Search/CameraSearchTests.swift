@@ -32,7 +32,8 @@ import Testing
         ("camera:\"mark ii\"", ["Canon EOS 5D Mark II"]),
         ("camera:\"Apple iPhone 6\"", ["Apple iPhone 6"]), ("camera:\"iphone 6s\"", ["Apple iPhone 6s"]),
         ("camera:iphone-6", ["Apple iPhone 6", "Apple iPhone 6 Plus", "Apple iPhone 6s"]),
-        ("lens:24-70", ["Canon EOS 5D", "Canon EOS 5D Mark II"]),
+        ("lens:ef24", ["Canon EOS 5D", "Canon EOS 5D Mark II"]),
+        ("lens:24-70mm", ["Canon EOS 5D", "Canon EOS 5D Mark II"]),
         ("lens:\"70mm f/2.8L\" -camera:\"eos 5d\"", ["Canon EOS 5D Mark II"]),
         ("-camera:canon -camera:apple", ["unknown"]), ("nikon camera:plus rome", ["Apple iPhone 6 Plus"]),
         // A lens is not a camera, a title is neither, and words alone do not search them.

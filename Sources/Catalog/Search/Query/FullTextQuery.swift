@@ -23,10 +23,11 @@ struct FullTextQuery {
         self.init("\"\(words.joined(separator: " "))\"" + (term.isPrefix ? "*" : ""))
     }
 
-    /// A phrase with a mark before each word, followed by the mark alone, which stands for the end.
-    init(ending term: SearchQuery.Term, mark: String) {
-        let words = term.words.words.map { mark + $0 } + [mark]
-        self.init("\"\(words.joined(separator: " "))\"")
+    /// A phrase with a mark before each word, whose last word can be incomplete; or the end of such a name, for which the mark
+    /// alone stands.
+    init(words: [String], mark: String, isEnd: Bool) {
+        let marked = words.map { mark + $0 } + (isEnd ? [mark] : [])
+        self.init("\"\(marked.joined(separator: " "))\"" + (isEnd ? "" : "*"))
     }
 
     /// A mark.
