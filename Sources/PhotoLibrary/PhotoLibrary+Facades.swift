@@ -41,6 +41,8 @@ extension PhotoLibrary {
 
     /// The users who can sign in, and their sessions.
     public var people: People { People(library: self) }
+    /// The library in the network of a house.
+    public var home: Home { Home(library: self) }
     /// Importing folders of photographs.
     public var imports: Imports { Imports(library: self) }
     /// The catalogue as feeds for others.

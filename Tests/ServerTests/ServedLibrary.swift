@@ -15,11 +15,12 @@ struct ServedLibrary {
     /// - Parameters:
     ///   - host: the address that the server would listen at.
     ///   - certificate: the certificate for TLS; its files are not read, because there is no socket.
+    ///   - isAtHome: whether it is a server in a house, with a second entrance for the person at the machine.
     ///   - hasState: whether there is a state folder outside the library, for example for logins.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
-        uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0)
+        uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), isAtHome: Bool = false
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -30,6 +31,10 @@ struct ServedLibrary {
             isForImageValidator: isForImageValidator, locale: .english,
             version: "1.2.3", verbosity: .quiet)
         configuration.uploadLimits = uploadLimits
+        if isAtHome {
+            configuration.home = try HomeConfiguration(localPort: 0)
+            configuration.home?.fingerprint = "AA:BB"
+        }
         let home = folder + "/home"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         configuration.folders = ImportFolders(home: home, mounts: [])
