@@ -87,7 +87,7 @@ extension PhotoServer {
             let machine = listening(
                 core, responder, .machine, host: "127.0.0.1", port: home.localPort,
                 onRunning: { start.listens(.machine, port: $0) })
-            group.services.append(.init(service: machine))
+            group.services.insert(.init(service: machine), at: 1)
         }
         // A graceful shutdown, so that requests in progress still get a response.
         group.services.append(.init(service: core.damage, failureTerminationBehavior: .gracefullyShutdownGroup))

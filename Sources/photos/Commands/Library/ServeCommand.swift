@@ -11,7 +11,8 @@ struct ServeCommand: AsyncParsableCommand {
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
             [--public] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
-            photos serve --home [--host <address>] [--port <port>] [--local-port <port>] [<options>]
+            photos serve --home [--host <address>] [--port <port>]
+            [--local-port <port>] [<options>]
             """,
         discussion: """
             By default, only this machine can connect. With another --host, users must sign in: see `photos users`. The server \
