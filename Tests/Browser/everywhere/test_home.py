@@ -128,8 +128,10 @@ def test_the_pages_fit_a_small_window_in_every_direction(house, machine, languag
                 assert browser.violations() == []
                 photograph(browser, f"{path[1:]}-320-{language}{'-dark' if dark else ''}")
             if path == "/home":
-                colours = "const s = getComputedStyle(document.querySelector('.qr')); return [s.backgroundColor, s.fill]"
-                assert browser.run(colours) == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+                style = "const s = getComputedStyle(document.querySelector('.qr')); return [s.backgroundColor, s.fill, s.stroke]"
+                assert browser.run(style) == ["rgb(255, 255, 255)", "rgb(0, 0, 0)", "none"]
+                width, height = browser.run("const b = document.querySelector('.qr').getBoundingClientRect(); return [b.width, b.height]")
+                assert width == height and width >= 200
     finally:
         opened.quit()
 
