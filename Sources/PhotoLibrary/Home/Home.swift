@@ -53,7 +53,7 @@ extension PhotoLibrary.Home {
             try AtomicFile.write(made.pem, to: path, mode: 0o600)
             return HomeCertificate(path: path, fingerprint: Self.text(made.fingerprint), isNew: true)
         } catch let error as CryptographyError {
-            throw .inputOutput("cannot make a certificate: \(error)")
+            throw .inputOutput("cannot make a certificate: \(error.description)")
         } catch {
             throw libraryError(error)
         }
