@@ -34,7 +34,7 @@ import Testing
         let error = #expect(throws: LibraryError.self) {
             _ = try HouseAddress.choose(all.map { ($0.0, $0.1) }, routes: "", wanted: nil)
         }
-        #expect(error.map { "\($0)" }?.hasPrefix("no private IPv4 address found") == true)
+        #expect(error.map { "\($0)" }?.contains("no private IPv4 address found") == true)
     }
 
     @Test(arguments: ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.1.1", "127.0.0.1"])
