@@ -12,7 +12,8 @@ from browser import Browser
 from conftest import Server, run
 
 PHONE = (390, 844)
-FLAGS = ["--ignore-certificate-errors"]
+AGENT = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36"
+FLAGS = ["--ignore-certificate-errors", f"--user-agent={AGENT}"]
 
 
 @pytest.fixture(scope="module")
