@@ -41,9 +41,9 @@ let pins: [Target.Dependency] = transitive.map { package in
 
 /// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
 let webFeatures = [
-    "API", "About", "Adding", "Corrections", "Countries", "Map", "NavigationHistory", "Offline", "Page", "People",
-    "Photo",
-    "Place", "Places", "Recents", "Search", "Settings", "Slideshow", "Sources", "Status", "Stories", "Timeline",
+    "API", "About", "Adding", "Corrections", "Countries", "Home", "Map", "NavigationHistory", "Offline", "Page",
+    "People", "Photo", "Place", "Places", "Recents", "Search", "Settings", "Slideshow", "Sources", "Status", "Stories",
+    "Timeline",
     "Trips",
 ]
 
@@ -95,6 +95,7 @@ let package = Package(
         .target(name: "CHEIF", dependencies: ["CLoader"]),
         .target(name: "CISAL", dependencies: ["CLoader"]),
         .target(name: "CPixels"),
+        .target(name: "CQRCode", dependencies: ["CLoader"]),
         .target(name: "CWebP", dependencies: ["CLoader"]),
 
         // Pure rooms: bytes and numbers in, values out.
@@ -102,7 +103,7 @@ let package = Package(
         .target(name: "Times", swiftSettings: rules),
         .target(name: "FileReading", dependencies: ["CFile"], swiftSettings: rules),
         .target(name: "Containers", dependencies: ["Bytes"], swiftSettings: rules),
-        .target(name: "Cryptography", dependencies: ["CCrypto"], swiftSettings: rules),
+        .target(name: "Cryptography", dependencies: ["CCrypto", "Times"], swiftSettings: rules),
         .target(
             name: "Imaging",
             dependencies: [
@@ -177,8 +178,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Bytes", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML", "IIIF",
-                "Imaging", "Localization",
+                "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML",
+                "IIIF", "Imaging", "Localization",
                 "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -240,6 +241,8 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "Catalog", "Imaging", "Localization", "TestLibraries", "TestServer", "TestSupport", "photos", "Times",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
             swiftSettings: rules),
         .target(
@@ -248,7 +251,7 @@ let package = Package(
         .testTarget(
             name: "ContainersTests", dependencies: ["Containers", "Imaging", "Metadata", "TestSupport"],
             swiftSettings: rules),
-        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: rules),
+        .testTarget(name: "CryptographyTests", dependencies: ["Cryptography", "Times"], swiftSettings: rules),
         .testTarget(
             name: "DiskTests", dependencies: ["Cryptography", "Disk", "TestSupport", "Times"], swiftSettings: rules),
         // Built as another package would be: without the settings of this one.

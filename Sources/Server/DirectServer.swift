@@ -59,10 +59,12 @@ package struct DirectServer: Sendable {
 
     /// Sends a request and returns the response.
     ///
-    /// - Parameter bytes: a body that is not text, in place of `body`.
+    /// - Parameters:
+    ///   - bytes: a body that is not text, in place of `body`.
+    ///   - peer: the IP address of the client; nil for this machine.
     package func ask(
         _ method: String, _ target: String, host: String? = "localhost", headers: [(String, String)] = [],
-        body: String = "", bytes: [UInt8]? = nil
+        body: String = "", bytes: [UInt8]? = nil, from peer: String? = nil, entrance: Entrance = .main
     ) async throws -> Reply {
         var fields = HTTPFields()
         for (name, value) in headers {
@@ -72,7 +74,8 @@ package struct DirectServer: Sendable {
             method: HTTPRequest.Method(method) ?? .get, scheme: "http", authority: host, path: target,
             headerFields: fields)
         let answer = await responder.answer(
-            request, body: RequestBody(buffer: bytes.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: body)))
+            request, body: RequestBody(buffer: bytes.map { ByteBuffer(bytes: $0) } ?? ByteBuffer(string: body)),
+            peer: try peer.map { try SocketAddress(ipAddress: $0, port: 1) }, entrance: entrance)
         var reply = Reply(status: answer.status.code, headers: [:], body: try Self.bytes(of: answer))
         if case .events(let stream) = answer.body { reply.events = stream }
         for field in answer.headers {

@@ -13,6 +13,7 @@ struct Features: Sendable {
     let countries: CountryListings
     let sync: SyncService
     let uploads: PhotoLibrary.Uploads
+    let pairing = HomePairing()
     private let imports: FolderImports
     private let library: PhotoLibrary
     private let activity: Activity
@@ -124,6 +125,12 @@ extension Features {
             SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
             PeopleFeature(library: library, authenticator: core.authenticator),
             PeoplePages(library: library, authenticator: core.authenticator, pages: pages),
+            HomeFeature(
+                library: library, authenticator: core.authenticator, pairing: pairing, home: core.configuration.home,
+                pages: pages),
+            JoinFeature(
+                authenticator: core.authenticator, pairing: pairing, library: library, pages: pages,
+                isAtHome: core.configuration.home != nil),
             LanguagesFeature(
                 library: library, authenticator: core.authenticator, pages: pages, isSecure: core.configuration.isSecure
             ),

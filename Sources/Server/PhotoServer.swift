@@ -19,8 +19,10 @@ public struct PhotoServer: Sendable {
 
     /// Creates a server for the library at `location`, and the library if it does not exist.
     public init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws(LibraryError) {
-        self.configuration = configuration
+        var configuration = configuration
         library = try Self.open(location)
+        if configuration.home != nil { try configuration.useHomeCertificate(of: library) }
+        self.configuration = configuration
         logger = ServerLog.logger(configuration.verbosity)
     }
 
@@ -32,11 +34,11 @@ public struct PhotoServer: Sendable {
 
     /// Serves until SIGTERM or SIGINT.
     ///
-    /// - Parameter onListening: called with the server's address once it listens.
+    /// - Parameter onListening: called with the server's addresses once it listens.
     /// - Throws: ``LibraryError/unavailable(_:)`` if the port is in use, ``LibraryError/notAllowed(_:)`` without permission for it,
     ///   ``LibraryError/damaged(library:reason:)`` as soon as a request meets a damaged catalogue: the caller should repair it and
     ///   start a new server.
-    public func run(onListening: @escaping @Sendable (String) -> Void) async throws(LibraryError) {
+    public func run(onListening: @escaping @Sendable (ServerStart) -> Void) async throws(LibraryError) {
         // Loads libcrypto while file descriptors are available.
         _ = SHA256.hash(data: [])
         do {
@@ -49,24 +51,7 @@ public struct PhotoServer: Sendable {
         } catch is CancellationError {
             // A response that took longer than the graceful shutdown allows was cancelled.
         } catch {
-            throw failure(error)
-        }
-    }
-
-    private func failure(_ error: any Error) -> LibraryError {
-        if let error = error as? LibraryError { return error }
-        let address = "\(configuration.host):\(configuration.port)"
-        switch (error as? IOError)?.errnoCode {
-        case EADDRINUSE:
-            return .unavailable(
-                "cannot listen at \(address): another program uses this port; choose another with --port")
-        case EACCES, EPERM:
-            return .notAllowed("cannot listen at \(address): permission denied; choose a --port above 1023")
-        case _ where error is SocketAddressError || error is SocketAddressError.UnknownHost, EADDRNOTAVAIL:
-            return .unavailable(
-                "cannot listen at \(configuration.host): it is not an address of this machine; choose another with --host"
-            )
-        default: return .unavailable("the server failed: \(ErrorReason.text(error))")
+            throw ListeningService.failure(error, at: configuration.host, configuration.port)
         }
     }
 }
@@ -74,24 +59,15 @@ public struct PhotoServer: Sendable {
 // MARK: - Parts
 
 extension PhotoServer {
-    private func serviceGroup(_ features: Features, _ onListening: @escaping @Sendable (String) -> Void) -> ServiceGroup
-    {
+    private func serviceGroup(
+        _ features: Features, _ onListening: @escaping @Sendable (ServerStart) -> Void
+    ) -> ServiceGroup {
         let (configuration, core, responder) = (configuration, features.core, features.makeResponder())
-        let application = Application(
-            responder: CallbackResponder<ConnectionContext> { request, context in
-                await Self.answer(to: request, from: context.peer, by: responder).response
-            },
-            server: HTTPServerBuilder { respond in try Self.channel(core, respond) },
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port),
-                availableConnectionsDelegate: core.connections.gate),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? configuration.port
-                onListening(
-                    (configuration.baseURL
-                        ?? BaseURL(
-                            host: configuration.host, port: port, isSecure: configuration.certificate != nil)).absolute(
-                            "/"))
+        let start = StartAnnouncement(configuration, features.pairing, announce: onListening)
+        let application = listening(
+            core, responder, .main, host: configuration.host, port: configuration.port,
+            onRunning: { port in
+                start.listens(.main, port: port)
                 // Sorting 100,000 places takes a second, which no visitor should wait for.
                 Task {
                     try? await Disclosure.$reader.withValue(.everything) {
@@ -101,7 +77,7 @@ extension PhotoServer {
                 setAtCities()
                 // What arrived completely before the last server ended.
                 Task.detached(priority: .utility) { await features.uploads.recover() }
-            }, logger: ServerLog.quieter(logger))
+            })
         // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(
             services: [
@@ -111,10 +87,37 @@ extension PhotoServer {
                     logger: logger),
                 EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
+        if let home = configuration.home {
+            let machine = listening(
+                core, responder, .machine, host: "127.0.0.1", port: home.localPort,
+                onRunning: { start.listens(.machine, port: $0) })
+            group.services.insert(.init(service: machine), at: 1)
+        }
         // A graceful shutdown, so that requests in progress still get a response.
         group.services.append(.init(service: core.damage, failureTerminationBehavior: .gracefullyShutdownGroup))
         group.maximumGracefulShutdownDuration = Duration.milliseconds(800)
         return ServiceGroup(configuration: group)
+    }
+
+    /// The service that listens at one entrance.
+    ///
+    /// - Parameter onRunning: called with the port once it listens.
+    private func listening(
+        _ core: HTTPCore, _ responder: Responder, _ entrance: Entrance, host: String, port: Int,
+        onRunning: @escaping @Sendable (Int) -> Void
+    ) -> ListeningService {
+        let application = Application(
+            responder: CallbackResponder<ConnectionContext> { request, context in
+                await Self.answer(to: request, from: context.peer, at: entrance, by: responder).response
+            },
+            server: HTTPServerBuilder { respond in try Self.channel(core, entrance, respond) },
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port), availableConnectionsDelegate: core.connections.gate),
+            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
+            logger: ServerLog.quieter(logger))
+        return ListeningService(
+            application: application, host: host, port: port,
+            portOption: entrance == .machine ? "--local-port" : "--port")
     }
 
     /// Sets the photographs of a library that an earlier version wrote at their cities, in the background and with a
@@ -143,7 +146,7 @@ extension PhotoServer {
 
     /// The channel of a connection: HTTP/1.1, or with TLS either HTTP/1.1 or HTTP/2.
     private static func channel(
-        _ core: HTTPCore, _ respond: @escaping HTTPChannelHandler.Responder
+        _ core: HTTPCore, _ entrance: Entrance, _ respond: @escaping HTTPChannelHandler.Responder
     ) throws -> any ServerChildChannel {
         let http1 = HotPathChannel(
             connection: HTTP1Channel(
@@ -152,7 +155,8 @@ extension PhotoServer {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: headerLimit, maxHeaderListSize: 2 * headerLimit, maxHeaderFieldCount: 100))),
             core: core)
-        guard let certificate = core.configuration.certificate else { return http1 }
+        // A person at the machine reaches it without TLS: nobody else can read that connection.
+        guard entrance == .main, let certificate = core.configuration.certificate else { return http1 }
         let http2 = HTTP2Channel(
             responder: respond,
             configuration: HTTP2ChannelConfiguration(
@@ -165,12 +169,15 @@ extension PhotoServer {
     private static let headerLimit = 16 << 10
 
     /// Answers a request; GET requests are cancelled when their client disconnects.
-    private static func answer(to request: Request, from peer: SocketAddress?, by responder: Responder) async -> Answer
-    {
+    private static func answer(
+        to request: Request, from peer: SocketAddress?, at entrance: Entrance, by responder: Responder
+    ) async -> Answer {
         let (head, body) = (request.head, request.body)
         guard head.method == .get, let disconnect = ClientDisconnect.current else {
-            return await responder.answer(head, body: body, peer: peer)
+            return await responder.answer(head, body: body, peer: peer, entrance: entrance)
         }
-        return await disconnect.cancelling { await responder.answer(head, body: body, peer: peer) }
+        return await disconnect.cancelling {
+            await responder.answer(head, body: body, peer: peer, entrance: entrance)
+        }
     }
 }

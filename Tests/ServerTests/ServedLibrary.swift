@@ -15,12 +15,13 @@ struct ServedLibrary {
     /// - Parameters:
     ///   - host: the address that the server would listen at.
     ///   - certificate: the certificate for TLS; its files are not read, because there is no socket.
+    ///   - isAtHome: whether it is a server in a house, with a second entrance for the person at the machine.
     ///   - hasState: whether there is a state folder outside the library, for example for logins.
     init(
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
         uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), positions: PositionPrecision? = nil,
-        userPositions: PositionPrecision = .exact
+        userPositions: PositionPrecision = .exact, isAtHome: Bool = false
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -33,6 +34,10 @@ struct ServedLibrary {
         configuration.uploadLimits = uploadLimits
         configuration.positions = positions ?? configuration.positions
         configuration.userPositions = userPositions
+        if isAtHome {
+            configuration.home = try HomeConfiguration(localPort: 0)
+            configuration.home?.fingerprint = "AA:BB"
+        }
         let home = folder + "/home"
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         configuration.folders = ImportFolders(home: home, mounts: [])

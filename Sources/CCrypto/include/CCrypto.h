@@ -56,4 +56,20 @@ int CCrypto_verify(
     const uint8_t publicKey[_Nonnull CCrypto_keyLength], const uint8_t *_Nullable bytes, size_t count,
     const uint8_t signature[_Nonnull CCrypto_signatureLength]);
 
+/// Makes a P-256 key and a certificate that the key signs itself (RFC 5280), for servers. Writes both as text (PEM, RFC
+/// 7468), the key first, at most `capacity` bytes.
+///
+/// `alternatives` are the names of the server as OpenSSL writes them, such as `IP:192.168.1.20,DNS:attic.local`; the
+/// times are seconds since 1970. Returns 1; or 0 with `*message` set.
+int CCrypto_makeCertificate(
+    const char *_Nonnull name, const char *_Nonnull alternatives, uint64_t serial, int64_t from, int64_t until,
+    uint8_t *_Nonnull pem, size_t capacity, size_t *_Nonnull count, const char *_Nullable *_Nonnull message);
+/// Reads the first certificate of a text: when it expires, in seconds since 1970, and the SHA-256 of its DER form.
+/// Returns 1; or 0 unless the text has a certificate and the private key that belongs to it.
+int CCrypto_readCertificate(
+    const uint8_t *_Nullable pem, size_t count, int64_t *_Nonnull until,
+    uint8_t fingerprint[_Nonnull CCrypto_digestCapacity]);
+/// Whether the first certificate of a text is for a host: an IP address or a name.
+int CCrypto_isCertificate(const uint8_t *_Nullable pem, size_t count, const char *_Nonnull host);
+
 #endif

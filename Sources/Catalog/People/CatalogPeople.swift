@@ -50,6 +50,40 @@ public struct CatalogPeople: CatalogSubject {
         }
     }
 
+    /// Adds a reader with the first free name of `name-1`, `name-2` and so on.
+    ///
+    /// - Parameter key: the name without its number, in the form in which names are compared.
+    public func addNumbered(
+        _ name: String, key: String, password: String, at time: Instant
+    ) throws(CatalogError) -> PersonRecord {
+        try writeLogged { db, changes in
+            var number = 1
+            while try PersonRecord.fetch(db, key: "\(key)-\(number)") != nil { number += 1 }
+            try db.execute(
+                sql: """
+                    INSERT INTO person (name, nameKey, password, isOwner, mayUpload, addedAt)
+                    VALUES (?, ?, ?, FALSE, FALSE, ?)
+                    """, arguments: ["\(name)-\(number)", "\(key)-\(number)", password, time])
+            changes.people.insert(db.lastInsertedRowID)
+            return PersonRecord(
+                id: PersonID(rawValue: db.lastInsertedRowID), name: "\(name)-\(number)", password: password,
+                isOwner: false, addedAt: time)
+        }
+    }
+
+    /// Makes a user an owner.
+    ///
+    /// - Throws: ``CatalogError/noSuchPerson(_:)``.
+    public func makeOwner(key: String) throws(CatalogError) -> PersonRecord {
+        try writeLogged { db, changes in
+            guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            try db.execute(sql: "UPDATE person SET isOwner = TRUE WHERE row = ?", arguments: [person.id.rawValue])
+            changes.people.insert(person.id.rawValue)
+            person.isOwner = true
+            return person
+        }
+    }
+
     /// Removes a user with the recents and sessions.
     ///
     /// - Parameter keepsOwner: whether the only owner cannot be removed.

@@ -94,6 +94,8 @@ extension Credit {
             notice: "This software is based in part on the work of the Independent JPEG Group"),
         "liblcms2-dev": software("Little CMS", .colour, "MIT", "https://www.littlecms.com"),
         "libpng-dev": software("libpng", .format("PNG"), "libpng-2.0", "http://www.libpng.org/pub/png/libpng.html"),
+        "libqrencode-dev": software(
+            "libqrencode", .format("QR"), "LGPL-2.1-or-later", "https://fukuchi.org/works/qrencode/"),
         "libsqlite3-dev": software("SQLite", .catalogueFile, publicDomain, "https://www.sqlite.org"),
         "libssl-dev": software("OpenSSL", .program, "Apache-2.0", "https://www.openssl.org"),
         "libstdc++-12-dev": software(

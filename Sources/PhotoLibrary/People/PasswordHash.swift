@@ -52,6 +52,15 @@ struct PasswordHash: Sendable, Equatable {
         return isEqualInConstantTime(hash, other)
     }
 
+    /// What is stored for a user without a password: no password matches it. It is random, because the marks of devices derive
+    /// from it.
+    static func none() -> String { noneStart + SessionToken().text }
+
+    /// Whether a stored text means that the user has no password.
+    static func isNone(_ text: String) -> Bool { text.hasPrefix(noneStart) }
+
+    private static let noneStart = "$none$"
+
     private static func derive(
         _ password: String, _ salt: [UInt8], _ cost: Int, _ blockSize: Int, _ parallelism: Int
     ) throws -> [UInt8] {

@@ -40,12 +40,15 @@ public struct PersonDocument: Sendable, Equatable, Encodable {
     public var isOwner: Bool
     /// Whether the user can add photographs; true for an owner.
     public var mayUpload: Bool
+    /// Whether it is a device that joined by a code, which has no password.
+    public var isDevice: Bool
     public var addedAt: String
 
     init(_ record: PersonRecord, row: Int? = nil) {
         self.row = row
         (name, isOwner, addedAt) = (record.name, record.isOwner, Timestamp.text(record.addedAt))
         mayUpload = record.isOwner || record.mayUpload
+        isDevice = record.password.map(PasswordHash.isNone) ?? false
     }
 }
 

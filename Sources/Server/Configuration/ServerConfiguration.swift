@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
     public var userPositions = PositionPrecision.exact
     /// The certificate for TLS; nil for HTTP without TLS.
     public var certificate: CertificateFiles?
+    /// What a server in a house adds; nil for another server.
+    public var home: HomeConfiguration?
     /// Whether IIIF images satisfy iiif-validator where it differs from the standard.
     public var isForImageValidator: Bool
     /// The language of requests that specify none.
@@ -64,8 +66,8 @@ public struct ServerConfiguration: Sendable {
         self.verbosity = verbosity
     }
 
-    /// Whether it listens at a loopback address.
-    var isLoopback: Bool { Loopback.contains(host) }
+    /// Whether it listens at a loopback address, and nobody signs in there.
+    var isLoopback: Bool { home == nil && Loopback.contains(host) }
 
     /// What to tell the person who starts the server about who can see the library: that nobody can sign in, or that
     /// everybody whom a proxy lets through sees it. Nil where only this machine sees it, or it is meant to be public, or
@@ -73,7 +75,7 @@ public struct ServerConfiguration: Sendable {
     ///
     /// - Parameter hasUsers: whether the library has users.
     public func noteOnAudience(hasUsers: Bool) -> String? {
-        if isPublic { return nil }
+        if isPublic || home != nil { return nil }
         guard isLoopback else {
             if !hasUsers { return "nobody can sign in yet; add a user with `photos users add NAME`" }
             return isSecure ? nil : "other machines cannot sign in over plain HTTP; use --tls-cert and --tls-key"

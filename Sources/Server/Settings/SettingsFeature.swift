@@ -64,7 +64,7 @@ struct SettingsFeature: Feature {
     private func answer(_ request: ServerRequest, isSaved: Bool, error: Problem?) throws -> Answer {
         let frame = try pages.frame(request)
         let visitor = request.visitor
-        let account = authenticator.needsSignIn ? visitor.person?.name : nil
+        let account = visitor.account
         let sessions = try account.map { try library.people.sessions(ofUser: $0).sessions } ?? []
         let content = SettingsPage(
             account: account, maySignIn: authenticator.needsSignIn && visitor.person == nil,

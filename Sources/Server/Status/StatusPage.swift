@@ -100,7 +100,7 @@ struct StatusPage {
         in frame: PageFrame, visitor: Visitor, needsSignIn: Bool
     ) {
         self.languages = languages
-        account = needsSignIn ? visitor.person?.name : nil
+        account = visitor.account
         maySignIn = needsSignIn && visitor.person == nil
         isOwner = visitor.person?.isOwner == true
         base = frame.base

@@ -42,6 +42,24 @@ import Times
         #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.setMayUpload(true, key: "eve") }
     }
 
+    @Test func numberedUsersGetTheFirstFreeNumber() throws {
+        func add() throws -> PersonRecord { try people.addNumbered("Phone", key: "phone", password: "none", at: 1) }
+        let first = try add()
+        #expect(first.name == "Phone-1" && !first.isOwner && !first.mayUpload)
+        #expect(try people.find(key: "phone-1") == first)
+        #expect(try add().name == "Phone-2")
+        _ = try people.remove(key: "phone-1")
+        #expect(try add().name == "Phone-1")
+        #expect(try add().name == "Phone-3")
+    }
+
+    @Test func aUserBecomesAnOwner() throws {
+        _ = try add("Ann")
+        #expect(try people.makeOwner(key: "ann").isOwner)
+        #expect(try people.find(key: "ann")?.isOwner == true)
+        #expect(throws: CatalogError.noSuchPerson("eve")) { _ = try people.makeOwner(key: "eve") }
+    }
+
     @Test func eachUserHasTheirOwnPreferences() throws {
         let (ann, bob) = (try add("Ann"), try add("Bob"))
         try people.setLocale("sv", of: ann.id)

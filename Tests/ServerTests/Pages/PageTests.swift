@@ -96,8 +96,8 @@ import Testing
             path.prefix { $0 != "?" }.split(separator: "/").map { $0.hasPrefix("{") ? "{}" : $0 }.joined(separator: "/")
         }
         let listed = Set(try ListedPages.patterns().map(shape))
-        // Only for servers with sign-in: PeopleTests, test_people.py.
-        let ofStrangers: Set = ["/sign-in"]
+        // Only for servers with sign-in: PeopleTests, HomeRouteTests, test_people.py, test_home.py.
+        let ofStrangers: Set = ["/sign-in", "/join"]
         for page in world.server.pages where !listed.contains(shape(page)) {
             // Only with an installed bundle: BundlePageTests, test_bundles.py.
             if page.contains("{bundle}") || page.hasPrefix("/menu/") { continue }

@@ -23,6 +23,8 @@ struct SignedIn {
 
 /// Decides who is signed in and who can read (see docs/people.md).
 ///
+/// A server in a house (`--home`) has an entrance of its own for the person at the machine, who does not sign in.
+///
 /// On a loopback address nobody signs in, and all clients are one user. A server that others can reach (at another address, or
 /// under another name once there are users) answers only users who are signed in; with `--public` everybody can read.
 final class Authenticator: Sendable {
@@ -30,7 +32,7 @@ final class Authenticator: Sendable {
     private let library: PhotoLibrary
     private let configuration: ServerConfiguration
     private let passwords = PasswordThread()
-    private let throttle = SignInThrottle()
+    let throttle = SignInThrottle()
     private let isGuarded: Atomic<Bool>
     /// Credentials that were verified in a request (RFC 7617), by their hash: comparing a password takes a third of a second.
     private let basic = Mutex<[[UInt8]: (person: Person, until: NIODeadline)]>([:])
@@ -55,7 +57,9 @@ final class Authenticator: Sendable {
     private var hasOtherName: Bool { (configuration.baseURL?.host).map { !Loopback.contains($0) } ?? false }
 
     /// Whether a client is a person at the machine of the library, who does not sign in.
-    func isAtLibrary(_ address: ClientAddress) -> Bool { !needsSignIn && address.isLocal && !hasOtherName }
+    func isAtLibrary(_ address: ClientAddress) -> Bool {
+        address.isAtMachine || !needsSignIn && address.isLocal && !hasOtherName
+    }
 
     /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
@@ -85,7 +89,7 @@ final class Authenticator: Sendable {
     /// Identifies the visitor who makes a request.
     func visitor(_ headers: HTTPFields, _ method: HTTPRequest.Method, _ address: ClientAddress) async throws -> Visitor
     {
-        guard needsSignIn else { return .local }
+        guard needsSignIn, !address.isAtMachine else { return .local }
         for cookie in headers[values: .cookie] {
             guard let token = SessionCookie.token(in: cookie), let session = try sessions.session(token) else {
                 continue
@@ -120,7 +124,7 @@ final class Authenticator: Sendable {
         return try person.flatMap(signedIn)
     }
 
-    private func signedIn(_ person: Person) throws -> SignedIn? {
+    func signedIn(_ person: Person) throws -> SignedIn? {
         guard let (token, session) = try library.people.signIn(person) else { return nil }
         return SignedIn(token: token, session: session, device: try library.people.deviceMark(of: person))
     }

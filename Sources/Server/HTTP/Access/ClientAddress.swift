@@ -8,12 +8,18 @@ struct ClientAddress: Sendable, Equatable {
     let text: String
     /// Whether the request comes from this machine: from a local program, or a proxy that does not state its client.
     let isLocal: Bool
+    /// The entrance that it uses.
+    let entrance: Entrance
+
+    /// Whether it uses the entrance for the person at the machine, and not through a proxy from elsewhere.
+    var isAtMachine: Bool { entrance == .machine && isLocal }
 
     /// - Parameters:
     ///   - peer: the other end of the connection; nil if there is none.
     ///   - headers: the headers of the request. Only from a proxy on this machine, the last address of `X-Forwarded-For` counts:
     ///     the proxy appended it, and clients can forge the others.
-    init(peer: SocketAddress?, headers: HTTPFields) {
+    init(peer: SocketAddress?, headers: HTTPFields, entrance: Entrance = .main) {
+        self.entrance = entrance
         let address = peer?.ipAddress ?? "127.0.0.1"
         let isLocal = Self.isLoopback(address)
         let forwarded = headers[values: .xForwardedFor].last?.split(separator: ",").last?.filter { $0 != " " }

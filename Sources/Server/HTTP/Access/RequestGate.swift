@@ -9,10 +9,13 @@ struct RequestGate: Sendable {
     private let names: Set<String>?
     /// Whether this server terminates TLS itself.
     private let speaksTLS: Bool
+    /// Whether the certificate is one that browsers warn of: with HSTS a reader could not continue after the warning.
+    private let isWarnedOf: Bool
 
     init(_ configuration: ServerConfiguration) {
         baseURL = configuration.baseURL
         speaksTLS = configuration.certificate != nil
+        isWarnedOf = configuration.home != nil
         guard !configuration.isLoopback, configuration.baseURL == nil else {
             names = nil
             return
@@ -23,8 +26,9 @@ struct RequestGate: Sendable {
     }
 
     /// Whether a `Host` is a name of this server. A page elsewhere whose name resolves to this machine (DNS rebinding) has another.
-    func knows(host authority: String) -> Bool {
+    func knows(host authority: String, at entrance: Entrance = .main) -> Bool {
         guard let name = Authority(authority)?.host else { return false }
+        if entrance == .machine { return Loopback.contains(name) }
         if Loopback.contains(name) || name == baseURL?.host { return true }
         // An IP address is not a name that another site could have rebound.
         guard let names else { return false }
@@ -33,7 +37,7 @@ struct RequestGate: Sendable {
 
     /// - Throws: ``Problem`` 400 for an invalid host or two different ones, 421 for a host that is not this server's, 403 for a
     ///   change that another site requests.
-    func check(_ request: HTTPRequest) throws {
+    func check(_ request: HTTPRequest, at entrance: Entrance = .main) throws {
         if let authority = request.authority, !authority.isEmpty, Authority(authority) == nil {
             throw Problem.badRequest("invalid host: expected one name or address, with or without a port")
         }
@@ -41,19 +45,20 @@ struct RequestGate: Sendable {
         if let host = request.headerFields[.hostField], host.lowercased() != request.authority?.lowercased() {
             throw Problem.badRequest("invalid host: the request names two different hosts")
         }
-        guard let authority = request.authority, knows(host: authority) else {
+        guard let authority = request.authority, knows(host: authority, at: entrance) else {
             throw Problem(.misdirectedRequest, "unknown host: expected localhost or the host of --base-url")
         }
         guard request.method != .get, request.method != .head, request.method != .options else { return }
         let refusal = Problem(.forbidden, "not allowed: another site cannot change anything here")
         if let site = request.headerFields[.secFetchSite], site != "same-origin", site != "none" { throw refusal }
         if let origin = request.headerFields[.origin] {
-            guard origin.lowercased() == ownOrigin(authority) else { throw refusal }
+            guard origin.lowercased() == ownOrigin(authority, at: entrance) else { throw refusal }
         }
     }
 
     /// The origin (RFC 6454) of this server's pages for clients that reach it as `authority`.
-    func ownOrigin(_ authority: String) -> String {
+    func ownOrigin(_ authority: String, at entrance: Entrance = .main) -> String {
+        if entrance == .machine { return "http://\(authority.lowercased())" }
         if let baseURL, Authority(authority)?.host == baseURL.host { return baseURL.origin }
         return "\(speaksTLS ? "https" : "http")://\(authority.lowercased())"
     }
@@ -61,7 +66,8 @@ struct RequestGate: Sendable {
     /// Requires TLS for future visits (HSTS, RFC 6797) if this server terminates it. Not for loopback names, which other servers
     /// have too.
     func requireTLS(_ headers: inout HTTPFields, authority: String?) {
-        guard speaksTLS, let host = authority.flatMap({ Authority($0)?.host }), !Loopback.contains(host) else { return }
+        guard speaksTLS, !isWarnedOf, let host = authority.flatMap({ Authority($0)?.host }), !Loopback.contains(host)
+        else { return }
         headers[.strictTransportSecurity] = "max-age=31536000"
     }
 }

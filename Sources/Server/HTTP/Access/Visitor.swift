@@ -10,6 +10,9 @@ struct Visitor: Sendable {
     /// Whether the visitor can read the library.
     var mayRead: Bool
 
+    /// The name of the user who is signed in; nil if nobody is, also for the person at the machine.
+    var account: String? { person.flatMap { $0.name.isEmpty ? nil : $0.name } }
+
     /// The user of a server without sign-in, on its own machine.
     static let local = Visitor(person: .local, token: nil, mayRead: true)
 }

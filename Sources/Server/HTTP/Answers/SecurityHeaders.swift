@@ -20,7 +20,7 @@ enum SecurityHeaders {
     /// Adds the security headers to those of a response.
     static func apply(to headers: inout HTTPFields) {
         headers[.xContentTypeOptions] = "nosniff"
-        headers[.referrerPolicy] = "same-origin"
+        if headers[.referrerPolicy] == nil { headers[.referrerPolicy] = "same-origin" }
         if headers[.crossOriginResourcePolicy] == nil { headers[.crossOriginResourcePolicy] = "same-origin" }
         if headers[.contentSecurityPolicy] == nil { headers[.contentSecurityPolicy] = otherPolicy }
         // The older form of the policy's `frame-ancestors`, for browsers and scanners that ignore the policy (RFC 7034).

@@ -26,8 +26,12 @@ struct Responder: Sendable {
 
     /// Returns the response to a request, with all its headers; errors become responses too.
     ///
-    /// - Parameter peer: the other end of the connection; nil if there is none.
-    func answer(_ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil) async -> Answer {
+    /// - Parameters:
+    ///   - peer: the other end of the connection; nil if there is none.
+    ///   - entrance: where the connection came in.
+    func answer(
+        _ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil, entrance: Entrance = .main
+    ) async -> Answer {
         let start = NIODeadline.now()
         let path = request.path ?? ""
         let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -37,7 +41,7 @@ struct Responder: Sendable {
         do {
             answer = try await self.answer(
                 request, match, from: &visitor, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
-                client: ClientAddress(peer: peer, headers: request.headerFields))
+                client: ClientAddress(peer: peer, headers: request.headerFields, entrance: entrance))
         } catch {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
@@ -63,7 +67,7 @@ struct Responder: Sendable {
         _ request: HTTPRequest, _ match: RouteTable.Match, from known: inout Visitor?, query: Query, body: RequestBody,
         client: ClientAddress
     ) async throws -> Answer {
-        try core.gate.check(request)
+        try core.gate.check(request, at: client.entrance)
         if isShared(request.path ?? "") {
             if request.method == .options, case .wrongMethod(let allowed, _) = match {
                 return CrossOrigin.preflight(allowed)
@@ -80,7 +84,7 @@ struct Responder: Sendable {
         let received = ServerRequest(
             method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
             address: request.method == .get ? request.path : nil,
-            origin: core.gate.ownOrigin(request.authority ?? "localhost"), visitor: visitor,
+            origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
         // The handler reads of the library what this visitor may see.

@@ -11,19 +11,42 @@ struct ServeCommand: AsyncParsableCommand {
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
             [--public] [--positions <precision>] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
+            photos serve --home [--host <address>] [--port <port>]
+            [--local-port <port>] [<options>]
             """,
         discussion: """
             By default, only this machine can connect. With another --host, users must sign in: see `photos users`. The server \
             also syncs sources when they are due. Ctrl-C stops it.
 
+            With --home, it serves phones in the network of the house over HTTPS, with a certificate of its own, and this machine \
+            at another address without a sign-in. A phone joins as a reader by scanning a QR code.
+
               photos serve --port 8080
+              photos serve --home
             """)
 
-    @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
-    var host = "127.0.0.1"
+    @Option(
+        help: ArgumentHelp(
+            "The address to listen on: 127.0.0.1, or with --home that of this machine in the house, unless given.",
+            valueName: "address"))
+    var host: String?
 
-    @Option(help: ArgumentHelp("The port to listen on; 0 for any free port.", valueName: "port"))
-    var port = 8080
+    @Option(
+        help: ArgumentHelp(
+            "The port to listen on: 8080, or with --home 8443, unless given; 0 for any free port.", valueName: "port"))
+    var port: Int?
+
+    @Flag(
+        name: .customLong("home"),
+        help: "Let phones in the network of the house join by a QR code.")
+    var isHome = false
+
+    @Option(
+        name: .customLong("local-port"),
+        help: ArgumentHelp(
+            "With --home, the port for the person at this machine: 8080, unless given; 0 for any free port.",
+            valueName: "port"))
+    var localPort: Int?
 
     @Option(
         name: .customLong("base-url"),
@@ -72,6 +95,13 @@ struct ServeCommand: AsyncParsableCommand {
                     : "--tls-key needs --tls-cert FILE, the certificate")
         }
         _ = try uploads.limits()
+        if isHome {
+            let other = certificate != nil ? "--tls-cert" : isPublic ? "--public" : baseURL != nil ? "--base-url" : nil
+            if let other {
+                throw ValidationError("--home cannot be combined with \(other): it has its own certificate and address")
+            }
+        }
+        guard isHome || localPort == nil else { throw ValidationError("--local-port needs --home") }
         guard isPublic || !arePublicOriginals else {
             throw ValidationError("--public-originals needs --public")
         }
@@ -98,8 +128,10 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve() async throws {
         let output = options.output
         let location = try options.location()
+        let house = isHome ? try HouseAddress.find(host) : nil
         var configuration = try ServerConfiguration(
-            host: host, port: port, baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
+            host: house?.address ?? host ?? "127.0.0.1", port: port ?? (isHome ? 8443 : 8080),
+            baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
             arePublicOriginals: arePublicOriginals,
             certificate: certificate.flatMap { chain in key.map { CertificateFiles(chain: chain, key: $0) } },
             isForImageValidator: isForImageValidator, locale: options.localeTag,
@@ -107,11 +139,16 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.positions = positions.guests ?? configuration.positions
         configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
+        if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity(configuration.positions)) }
         let notes = Self.notes(location, configuration)
-        try await server.run { address in
-            try? output.render(["url": address]) { "Serving \(address)" }
+        try await server.run { start in
+            if let home = start.home {
+                HomeAnnouncement(url: start.url, home: home, others: house?.others ?? []).show(output)
+            } else {
+                try? output.render(["url": start.url]) { "Serving \(start.url)" }
+            }
             for note in notes { output.remark(note) }
         }
     }

@@ -30,6 +30,7 @@ struct UsersCommand: ParsableCommand {
                     ? "No users yet. Try `photos users add NAME`."
                     : document.users.map {
                         "\($0.row ?? 0)  \($0.name)\($0.isOwner ? "  owner" : $0.mayUpload ? "  may upload" : "")"
+                            + ($0.isDevice ? "  device" : "")
                     }
                     .joined(separator: "\n")
             }

@@ -1,0 +1,24 @@
+internal import HTTPTypes
+internal import PhotoLibrary
+internal import Synchronization
+
+extension Authenticator {
+    /// Lets a client use a code, unless too many of its attempts failed.
+    ///
+    /// - Parameter take: uses the code up, and returns whether it was valid.
+    /// - Throws: ``Problem`` 403 for a code that is wrong, used or expired, and on a connection that is not secure; 429 after too
+    ///   many failures.
+    func checkCode(from address: ClientAddress, _ take: () -> Bool) throws {
+        try checkSignIn(from: address)
+        // No user has a name with a control character. Failures count for the address only, so that nobody elsewhere can keep
+        // a device from joining.
+        let attempt = SignInThrottle.Attempt(name: "\u{0}join \(address.text)", address: address.text)
+        try throttle.check(attempt)
+        guard take() else {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            throttle.fail(attempt)
+            throw Problem(.forbidden, "not allowed: this code is wrong, was used, or has expired; show a new one")
+        }
+        throttle.succeed(attempt)
+    }
+}
