@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 21
+    static let version = 22
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -102,6 +102,10 @@ enum Schema {
         migrator.registerMigration("21 who may upload", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: uploads)
             try db.execute(sql: "PRAGMA user_version = 21")
+        }
+        migrator.registerMigration("22 sets of photos", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: sets)
+            try db.execute(sql: "PRAGMA user_version = 22")
         }
         return migrator
     }
