@@ -40,6 +40,7 @@ struct ReferenceScenario {
         try browse()
         try setPlaces()
         try keepRecents(pictures)
+        try makeSets()
         try subscribe()
         try useBundles()
         try thumbnailAndServe(pictures)
@@ -163,6 +164,23 @@ struct ReferenceScenario {
         try run("photos recents", "recents")
         try mine.write(to: URL(fileURLWithPath: pictures + "/mine.jpg"))
         try run("photos import PATH", "import", pictures)
+    }
+
+    private mutating func makeSets() throws {
+        try run("photos sets create NAME", "sets", "create", "Summer", "@1")
+        try run("photos sets save NAME --search WORDS", "sets", "save", "Found", "--search", "falun", "--follow")
+        try run("photos favourite ID", "favourite", "@1")
+        try run("photos sets add NAME ID", "sets", "add", "Summer", "@2")
+        try run("photos sets move NAME ID", "sets", "move", "Summer", "@2", "--to", "1")
+        try run("photos sets share NAME", "sets", "share", "Summer", "--everybody")
+        try run("photos sets show NAME", "sets", "show", "Summer", "--limit", "1")
+        try run("photos sets remove NAME ID", "sets", "remove", "Summer", "@1")
+        try run("photos sets rename NAME NEW", "sets", "rename", "Summer", "Winter")
+        try run("photos sets delete NAME", "sets", "delete", "Found")
+        try run("photos sets undo", "sets", "undo")
+        try run("photos sets redo", "sets", "redo")
+        try run("photos sets undo", "sets", "undo")
+        try run("photos sets list", "sets", "list")
     }
 
     // MARK: - Sources
