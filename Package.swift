@@ -43,7 +43,7 @@ let pins: [Target.Dependency] = transitive.map { package in
 let webFeatures = [
     "API", "About", "Adding", "Corrections", "Countries", "Map", "NavigationHistory", "Offline", "Page", "People",
     "Photo",
-    "Place", "Places", "Recents", "Search", "Settings", "Slideshow", "Sources", "Status", "Stories", "Timeline",
+    "Place", "Places", "Recents", "Search", "Sets", "Settings", "Slideshow", "Sources", "Status", "Stories", "Timeline",
     "Trips",
 ]
 
