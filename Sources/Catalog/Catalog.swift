@@ -164,6 +164,8 @@ extension Catalog {
     public var sessions: CatalogSessions { CatalogSessions(catalog: self) }
     /// The recents of each user.
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
+    /// Sets of photos, which people make.
+    public var sets: CatalogSets { CatalogSets(catalog: self) }
     /// The navigation history of each user.
     public var screens: CatalogNavigationHistory { CatalogNavigationHistory(catalog: self) }
     /// The personal state of users, stored in this catalogue.

@@ -30,6 +30,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case lastOwner(String)
     /// The edit of the recents was refused.
     case refused(RecentsRefusal)
+    /// The edit of a set was refused.
+    case setRefused(PhotoSetRefusal)
     /// The listing that a terminal printed last has no such row.
     case noSuchListedRow(Int, ListingKind, of: PrintedListing?)
     /// The cursor does not come from this kind of listing.
@@ -47,6 +49,8 @@ public enum CatalogError: Error, Equatable, Sendable {
             throw error
         } catch let refusal as RecentsRefusal {
             throw .refused(refusal)
+        } catch let refusal as PhotoSetRefusal {
+            throw .setRefused(refusal)
         } catch let error as DatabaseError {
             throw CatalogError(error)
         } catch let failure as FileFailure {

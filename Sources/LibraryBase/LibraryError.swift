@@ -71,6 +71,7 @@ extension LibraryError {
         case .lastOwner(let name):
             self = .usage("not allowed: \(name) is the only owner; add another owner first")
         case .refused(let refusal): self.init(refusal)
+        case .setRefused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("no such row: @\(row); \(Self.nextStep(kind, listing))")
         case .invalidCursor: self = .usage("invalid cursor: expected the `next` of the same listing")
@@ -108,6 +109,30 @@ extension LibraryError {
         switch error {
         case .unreadable(let number): self = .inputOutput("cannot read \(path): \(FileFailure.reason(number))")
         default: self = .invalidInput("\(path) \(error.reason)")
+        }
+    }
+}
+
+extension LibraryError {
+    /// Translates the refusal of an edit of a set.
+    init(_ refusal: PhotoSetRefusal) {
+        switch refusal {
+        case .noSuchSet(let id): self = .notFound("no such set: \(id.rawValue)")
+        case .noSuchPhoto(let id): self = .notFound("no such photo: \(id.rawValue); `photos list` lists the photos")
+        case .notInSet(let id, let name): self = .notFound("photo \(id.rawValue) is not in the set \(name)")
+        case .noSuchRow(let row, let count):
+            let rows = count == 1 ? "row 1 only" : "rows 1 to \(count)"
+            self = .notFound("no such row: \(row); the set " + (count == 0 ? "is empty" : "has \(rows)"))
+        case .nameTaken(let name): self = .usage("set already exists: \(name); choose another name")
+        case .favouritesStay: self = .usage("not allowed: favourites cannot be renamed or deleted")
+        case .followsSearch(let name):
+            self = .usage("not allowed: the set \(name) follows a search, which chooses its photos")
+        case .tooManyPhotos(let limit): self = .usage("too many photos: a set can have at most \(limit)")
+        case .tooManySets(let limit): self = .usage("too many sets: a person can have at most \(limit)")
+        case .tooManyEdited(let limit): self = .usage("too many photos: one edit can have at most \(limit)")
+        case .nothingToUndo: self = .notFound("nothing to undo: no edit of a set before this")
+        case .nothingToRedo: self = .notFound("nothing to redo: nothing was undone since the last edit of a set")
+        case .editedSince: self = .busy("the sets were edited meanwhile; get them again")
         }
     }
 }

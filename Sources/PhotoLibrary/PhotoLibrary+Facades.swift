@@ -15,6 +15,8 @@ extension PhotoLibrary {
     public var pictures: Pictures { Pictures(library: self) }
     /// The photos that a person opened last, newest first, without duplicates.
     public var recents: Recents { Recents(library: self) }
+    /// Sets of photos, which people make, and show to others.
+    public var sets: Sets { Sets(library: self) }
     /// The navigation history of a person, by which the next program continues.
     public var history: History { History(library: self) }
     /// Countries, places and photos by words.

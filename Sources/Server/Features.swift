@@ -120,7 +120,8 @@ extension Features {
     /// What belongs to one user.
     private var personal: [any Feature] {
         [
-            RecentsFeature(library: library, pages: pages),
+            RecentsFeature(library: library, pages: pages), SetsFeature(library: library, threads: threads),
+            SetPages(library: library, threads: threads, pages: pages),
             NavigationHistoryFeature(library: library, base: core.address.base),
             SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
             PeopleFeature(library: library, authenticator: core.authenticator),

@@ -25,7 +25,7 @@ struct Photos: AsyncParsableCommand {
         subcommands: [
             ImportCommand.self, ForgetCommand.self, PlacesCommand.self, ListCommand.self, SearchCommand.self,
             TripsCommand.self, TimelineCommand.self, CountriesCommand.self, ShowCommand.self, OpenCommand.self,
-            RecentsCommand.self, ResumeCommand.self,
+            RecentsCommand.self, SetsCommand.self, FavouriteCommand.self, ResumeCommand.self,
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
             CirclesCommand.self,
             CacheCommand.self,

@@ -68,7 +68,8 @@ struct ServedLibrary {
         let isPlace = route.contains("/places/") || route.contains("/place/")
         let isOutline = route.contains("/outlines/")
         let values = [
-            "{id}": isPlace ? place : photo, "{photo}": photo, "{month}": "2011-05", "{code}": "SE", "{bundle}": "none",
+            "{id}": route.contains("/sets/") ? "favourites" : isPlace ? place : photo, "{photo}": photo,
+            "{month}": "2011-05", "{code}": "SE", "{bundle}": "none",
             "{file*}": "none", "{path*}": "none", "{level}": "0", "{number}": "0", "{zoom}": "0",
             "{column}": isOutline ? "0" : "2", "{row}": isOutline ? "0" : "1", "{version}": "0", "{source}": "none",
             "{circle}": "none",

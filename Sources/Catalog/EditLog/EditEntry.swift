@@ -33,6 +33,12 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var text: LoggedText?
     /// The id of a photo whose given texts were removed.
     public var resetText: String?
+    /// A set of photos, without its photos.
+    public var set: LoggedSet?
+    /// The positions of some photos in a set.
+    public var setItems: LoggedSetItems?
+    /// The id of a set that was deleted.
+    public var removedSet: String?
 
     /// A row of the recents.
     public struct Recent: Sendable, Equatable, Codable {
@@ -102,7 +108,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
         borders: String? = nil, circles: [PrivateCircle]? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
-        text: LoggedText? = nil, resetText: String? = nil
+        text: LoggedText? = nil, resetText: String? = nil, set: LoggedSet? = nil, setItems: LoggedSetItems? = nil,
+        removedSet: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -119,6 +126,9 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.resetName = resetName
         self.text = text
         self.resetText = resetText
+        self.set = set
+        self.setItems = setItems
+        self.removedSet = removedSet
     }
 }
 

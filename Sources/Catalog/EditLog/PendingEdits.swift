@@ -28,6 +28,8 @@ struct PendingEdits {
     var texted: [String] = []
     /// Ids of photos whose given texts were removed.
     var untexted: [String] = []
+    /// Sets that changed.
+    var sets = ChangedSets()
 
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
@@ -37,6 +39,7 @@ struct PendingEdits {
         all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
         all.texted = try String.fetchAll(db, sql: "SELECT photoID FROM givenText ORDER BY photoID")
+        all.sets = try ChangedSets.everything(in: db)
         let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
         return try recent.compactMap { try LoggedPhoto.fetch(db, row: $0).map { EditEntry(photo: $0) } }
             + all.entries(db)
@@ -81,6 +84,7 @@ struct PendingEdits {
             if let person = try LoggedPerson.fetch(db, row: row) { entries.append(EditEntry(person: person)) }
         }
         entries += removedPeople.map { EditEntry(removedPerson: $0) }
+        entries += try sets.entries(db)
         return entries
     }
 

@@ -17,6 +17,10 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var placeNames: [String: EditEntry.PlaceName] = [:]
     /// Texts that people gave to photos, by the photo's id.
     public var texts: [String: LoggedText] = [:]
+    /// Sets by their ids.
+    public var sets: [String: LoggedSet] = [:]
+    /// The positions of the photos of each set, by the set's id and the photo's.
+    public var setItems: [String: [String: Int64]] = [:]
 
     /// The state without any entries.
     public init() {}
@@ -37,9 +41,31 @@ public struct ReplayedEdits: Sendable, Equatable {
         if let reset = entry.resetName { placeNames[reset] = nil }
         if let text = entry.text { texts[text.photo] = text }
         if let reset = entry.resetText { texts[reset] = nil }
+        if let set = entry.set { sets[set.id] = set }
+        if let items = entry.setItems { take(items) }
+        if let removed = entry.removedSet { (sets[removed], setItems[removed]) = (nil, nil) }
         if let row = entry.removedPerson {
             people[row] = nil
             removedPeople.insert(row)
+            takeSets(fromPerson: row)
+        }
+    }
+
+    private mutating func take(_ items: LoggedSetItems) {
+        for (photo, position) in zip(items.photos, items.positions) {
+            setItems[items.set, default: [:]][photo] = position > 0 ? position : nil
+        }
+        if setItems[items.set]?.isEmpty == true { setItems[items.set] = nil }
+    }
+
+    /// The sets of a removed person are removed, and others are no longer shown to that person.
+    private mutating func takeSets(fromPerson row: Int64) {
+        for (id, set) in sets {
+            if set.person == row {
+                (sets[id], setItems[id]) = (nil, nil)
+            } else if set.readers.contains(row) {
+                sets[id]?.readers.removeAll { $0 == row }
+            }
         }
     }
 }

@@ -111,7 +111,12 @@ extension CatalogPersonalState: PersonalState {
         try translating { () throws(CatalogError) in
             guard try catalog.people.find(person) != nil else { return }
             try writeLogged { db, changes in
-                for table in ["recent", "recentEdit", "session", "answer"] {
+                let sets = try String.fetchAll(
+                    db, sql: "SELECT id FROM photoSet WHERE personRow = ?", arguments: [person.rawValue])
+                changes.sets.records.formUnion(sets)
+                for table in [
+                    "recent", "recentEdit", "session", "answer", "photoSetEdit", "photoSetReader", "photoSet",
+                ] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE personRow = ?", arguments: [person.rawValue])
                 }
                 try db.execute(

@@ -81,6 +81,15 @@ extension Catalog {
     package func agrees(with log: ReplayedEdits) throws(CatalogError) -> Bool {
         try read { try $0.agrees(with: log) }
     }
+
+    /// What the edit log records of the catalogue as it is now.
+    package func currentEdits() throws(CatalogError) -> ReplayedEdits {
+        try read { db in
+            var edits = ReplayedEdits()
+            for entry in try PendingEdits.everything(in: db) { edits.take(entry) }
+            return edits
+        }
+    }
 }
 
 /// A table that is recovered; the others are computed from these.
@@ -104,6 +113,8 @@ private struct RecoveredTable {
         RecoveredTable(name: "keptPlaceName", key: "row"), RecoveredTable(name: "publicHost"),
         RecoveredTable(name: "givenText"), RecoveredTable(name: "correctionEdit", key: "row"),
         RecoveredTable(name: "correctionStep"), RecoveredTable(name: "privateCircle"),
+        RecoveredTable(name: "photoSet", key: "row", without: ["photoCount"]), RecoveredTable(name: "photoSetReader"),
+        RecoveredTable(name: "photoSetItem"),
         RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
         RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]

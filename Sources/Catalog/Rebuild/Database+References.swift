@@ -26,6 +26,7 @@ extension Database {
         try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
+        try RebuiltSets(db: self).repair()
         for person in try Int64.fetchAll(self, sql: "SELECT row FROM person").map(PersonID.init) {
             try RowRecents.fetch(self, person).save(self, person)
         }

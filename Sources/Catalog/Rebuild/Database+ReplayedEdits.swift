@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Database {
-    /// Whether the edit log agrees with the tables about recents, sources, corrections, users, names and texts.
+    /// Whether the edit log agrees with the tables about recents, sources, corrections, users, names, texts and sets.
     func agrees(with edits: ReplayedEdits?) throws -> Bool {
         guard let edits else { return true }
         var own = ReplayedEdits()
@@ -11,6 +11,7 @@ extension Database {
             && own.borders == edits.borders ?? own.borders && own.circles == edits.circles ?? own.circles
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames && own.texts.mapValues(\.said) == edits.texts.mapValues(\.said)
+            && own.sets == edits.sets && own.setItems == edits.setItems
     }
 
     /// Replaces values in the tables by those of the edit log, except for the sources.
@@ -41,6 +42,7 @@ extension Database {
             try forgetRemovedRecents(of: row)
         }
         for person in edits.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
+        if !edits.sets.isEmpty || edits.recents != nil { try RebuiltSets(db: self).replace(by: edits) }
     }
 
     private func take(_ person: LoggedPerson) throws {

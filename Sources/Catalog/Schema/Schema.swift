@@ -103,6 +103,14 @@ enum Schema {
             try db.execute(sql: uploads)
             try db.execute(sql: "PRAGMA user_version = 21")
         }
+        migrator.registerMigration("22 sets of photos", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: sets)
+            try db.execute(sql: "PRAGMA user_version = 22")
+        }
+        migrator.registerMigration("23 cameras, lenses, exposure", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: camera)
+            try db.execute(sql: "PRAGMA user_version = 23")
+        }
         migrator.registerMigration("24 circles", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: circles)
             try db.execute(sql: "PRAGMA user_version = 24")

@@ -71,6 +71,11 @@ extension PhotoLibrary.Search {
         (try? SearchQuery(text))?.namesEquipment ?? false
     }
 
+    /// The photos that words find, at most `limit`.
+    func photos(_ text: String, limit: Int, locale: LocaleTag) throws(LibraryError) -> [PhotoRecord] {
+        try find(text, limit: limit, locale: locale).found.photos
+    }
+
     /// Updates the search index, as ``find(_:limit:locale:terminal:)`` would; costs nothing if nothing has changed.
     ///
     /// - Parameter waits: whether to wait for another process that writes.

@@ -113,7 +113,10 @@ struct PhotoFeature: Feature {
         let json = String(decoding: try JSONText.encode(document), as: UTF8.self)
         let content = PhotoPage(
             listed, json: json, listing: listing, pictures: pages.pictures(request),
-            hasOriginal: hasOriginal, isOwner: request.visitor.person?.isOwner == true, words: frame.words)
+            hasOriginal: hasOriginal, isOwner: request.visitor.person?.isOwner == true,
+            isFavourite: try request.visitor.person.map {
+                try !library.sets.favourites(among: [document.id], of: $0).isEmpty
+            }, words: frame.words)
         let page = Page(
             content, title: content.heading, tab: nil, in: frame,
             styles: ["photo"] + (content.isOwner ? ["corrections"] : []), scripts: ["photo"])

@@ -5,13 +5,15 @@ internal import PhotoLibrary
 
 /// The list that a photo was opened from: it determines the next photo and the way back.
 struct PhotoListing {
-    /// The name for `listing.js`: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `recents` or `search:<words>`.
+    /// The name for `listing.js`: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `set:<id>`, `recents` or
+    /// `search:<words>`.
     let name: String
     let backAddress: String
     let backLabel: String
     /// Whether the label is a place's name rather than a text of the pages.
     let isPlace: Bool
-    /// The parameters of the slideshow of the list, which begins with the photo; of its place for the recents.
+    /// The parameters of the slideshow of the list, which begins with the photo; of its place for the recents and
+    /// sets.
     let slideshow: String
     /// The URLs of the photos before and after it; nil at the ends of the list.
     private(set) var previous, next: String?
@@ -38,6 +40,10 @@ struct PhotoListing {
             self.init(
                 name: "trip:\(trip)", slideshow: "trip=\(URLText.query(trip))", of: photo,
                 backAddress: "\(base)/trips/\(URLText.query(trip))", backLabel: words("trip"))
+        case ("set", let set?):
+            self.init(
+                name: "set:\(set)", slideshow: "place=\(photo.place.id)", of: photo,
+                backAddress: "\(base)/sets/\(URLText.query(set))", backLabel: words("sets"))
         case ("timeline", _):
             self.init(
                 name: "timeline", slideshow: "order=taken", of: photo, backAddress: "\(base)/timeline",

@@ -34,6 +34,12 @@ struct PhotoNeighbourSearch {
                 try library.search.listed(words, limit: SearchFeature.pageLimit, locale: locale)
             }
             return PhotoNeighbours(of: id, in: found?.photos.map(\.document.id) ?? [])
+        case ("set", let set?):
+            guard let person else { return PhotoNeighbours() }
+            let found = try? await threads.run { [library] in
+                try library.sets.neighbours(of: id, in: set, for: person, locale: locale)
+            }
+            return found ?? PhotoNeighbours()
         case ("recents", _):
             guard let person, let recents = try? library.recents.list(of: person, locale: locale, terminal: .none)
             else {

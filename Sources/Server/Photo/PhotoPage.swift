@@ -49,10 +49,12 @@ struct PhotoPage {
     let hasOriginal: Bool
     /// Whether the reader can set the photo's place.
     let isOwner: Bool
+    /// Whether the reader can have favourites, and the photo is one.
+    let isPerson, isFavourite: Bool
 
     init(
         _ listed: ListedPhoto, json: String, listing: PhotoListing, pictures: PagePictures, hasOriginal: Bool,
-        isOwner: Bool, words: Wording
+        isOwner: Bool, isFavourite: Bool?, words: Wording
     ) {
         let photo = listed.document
         id = photo.id
@@ -72,6 +74,7 @@ struct PhotoPage {
         mapPicture = at.map { "\(pictures.base)/map/spot.svg?at=\($0)" }
         error = photo.error
         (self.hasOriginal, self.isOwner) = (hasOriginal, isOwner)
+        (isPerson, self.isFavourite) = (isFavourite != nil, isFavourite == true)
     }
 
     /// The position for a URL, to some 10 m.
@@ -147,6 +150,7 @@ extension PhotoPage: TemplateContext {
         .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("mapAddress") { $0.mapAddress },
         .init("mapPicture") { $0.mapPicture }, .init("error") { $0.error },
         .init("hasOriginal") { $0.hasOriginal }, .init("isOwner") { $0.isOwner },
+        .init("isPerson") { $0.isPerson }, .init("isFavourite") { $0.isFavourite ? "true" : "false" },
     ]
 }
 

@@ -11,6 +11,8 @@ struct PhotoGrid {
         let month: String?
         /// The month for people: `September 2024`.
         let title: String?
+        /// False in a list that has an order of its own, which is one group.
+        let hasHeading: Bool
         let photos: [Cell]
     }
 
@@ -53,6 +55,15 @@ struct PhotoGrid {
         self.init(list, address: "/trips/\(id)?", origin: { _ in origin }, pictures, words)
     }
 
+    /// The photos of a set, in its order.
+    init(_ list: ListedPhotos, set id: String, pictures: PagePictures, words: Wording) {
+        let origin = "?in=set&q=\(URLText.query(id))"
+        self.words = TemplateWords(words: words)
+        let cells = list.photos.map { Cell($0, origin, pictures, words) }
+        groups = cells.isEmpty ? [] : [Group(key: "set", month: nil, title: nil, hasHeading: false, photos: cells)]
+        next = list.next.map { Next(cursor: $0, href: "\(pictures.base)/sets/\(URLText.query(id))?cursor=\($0)") }
+    }
+
     /// The photos of a month.
     init(_ list: ListedPhotos, month: String, pictures: PagePictures, words: Wording) {
         self.init(list, address: "/timeline/\(month)?", origin: { _ in "?in=timeline" }, pictures, words)
@@ -87,7 +98,10 @@ struct PhotoGrid {
             }
             groups[groups.count - 1].cells.append(Cell(photo, origin(photo.document), pictures, words))
         }
-        return groups.map { Group(key: $0.month ?? "undated", month: $0.month, title: $0.title, photos: $0.cells) }
+        return groups.map {
+            Group(
+                key: $0.month ?? "undated", month: $0.month, title: $0.title, hasHeading: true, photos: $0.cells)
+        }
     }
 }
 
@@ -113,7 +127,7 @@ extension PhotoGrid: TemplateContext {
 extension PhotoGrid.Group: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("key") { $0.key }, .init("month") { $0.month }, .init("title") { $0.title },
-        .init("photos") { $0.photos },
+        .init("hasHeading") { $0.hasHeading }, .init("photos") { $0.photos },
     ]
 }
 

@@ -43,17 +43,20 @@ struct PlacePage {
     let naming: String?
     /// Whether the reader can select photos, because there is something that this reader may do with them.
     let maySelect: Bool
+    /// Whether the reader can set places.
+    let isOwner: Bool
 
     init(
-        _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, isOwner: Bool,
+        _ place: PlaceDocument, districts: DistrictChips, source: String?, grid: PhotoGrid, person: Person?,
         base: String, words: Wording
     ) {
         self.source = source
         sources = SourceChoice.both(source, ofPlace: "\(base)/places/\(place.id)", words: words)
         hasSources = source != nil
         shown = SourceChoice.query(source)
+        isOwner = person?.isOwner == true
         naming = isOwner && !place.country.isUnknown ? "\(base)/places/\(place.id)/name" : nil
-        maySelect = isOwner && place.photoCount ?? 0 > 0
+        maySelect = person != nil && place.photoCount ?? 0 > 0
         id = place.id
         name = place.name
         country = place.country.name
@@ -84,7 +87,7 @@ struct PlacePage {
 
     /// The style sheets of a page with a grid of photos.
     static func styles(_ maySelect: Bool) -> [String] {
-        ["place"] + (maySelect ? ["selecting", "corrections"] : [])
+        ["place"] + (maySelect ? ["selecting", "corrections", "sets"] : [])
     }
 }
 
@@ -98,7 +101,8 @@ extension PlacePage: TemplateContext {
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
         .init("shown") { $0.shown }, .init("dates") { $0.dates }, .init("naming") { $0.naming },
-        .init("maySelect") { $0.maySelect },
+        .init("maySelect") { $0.maySelect }, .init("isOwner") { $0.isOwner },
+        .init("isOwnSet") { _ in false }, .init("inFavourites") { _ in false },
     ]
 }
 

@@ -68,7 +68,8 @@ struct SettingsFeature: Feature {
         let sessions = try account.map { try library.people.sessions(ofUser: $0).sessions } ?? []
         let content = SettingsPage(
             account: account, maySignIn: authenticator.needsSignIn && visitor.person == nil,
-            isOwner: visitor.person?.isOwner == true, mayUpload: visitor.person?.mayUpload == true,
+            isOwner: visitor.person?.isOwner == true, isPerson: visitor.person != nil,
+            mayUpload: visitor.person?.mayUpload == true,
             sessions: sessions.map { .init($0, isHere: $0.id == visitor.token?.id) },
             summary: StatusPage.summary(try report.document(for: visitor).counts, words: frame.words),
             languages: try LanguageChoice.all(pages.words, chosen: request.chosenLocale),

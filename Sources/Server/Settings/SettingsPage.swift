@@ -19,6 +19,8 @@ struct SettingsPage {
     /// Whether the visitor can sign in.
     let maySignIn: Bool
     let isOwner: Bool
+    /// Whether the reader can have sets.
+    let isPerson: Bool
     /// Whether the visitor may add photographs from a browser.
     let mayUpload: Bool
     let sessions: [Session]
@@ -39,6 +41,7 @@ struct SettingsPage {
 extension SettingsPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("account") { $0.account }, .init("maySignIn") { $0.maySignIn }, .init("isOwner") { $0.isOwner },
+        .init("isPerson") { $0.isPerson },
         .init("mayUpload") { $0.mayUpload },
         .init("sessions") { $0.sessions }, .init("summary") { $0.summary }, .init("languages") { $0.languages },
         .init("areNamesLocal") { $0.areNamesLocal }, .init("isSaved") { $0.isSaved }, .init("error") { $0.error },

@@ -19,9 +19,12 @@ struct TripPage {
     let grid: PhotoGrid
     /// Whether the reader can select photos, because there is something that this reader may do with them.
     let maySelect: Bool
+    /// Whether the reader can set places.
+    let isOwner: Bool
 
-    init(_ trip: TripDocument, grid: PhotoGrid, isOwner: Bool, words: Wording) {
-        maySelect = isOwner
+    init(_ trip: TripDocument, grid: PhotoGrid, person: Person?, words: Wording) {
+        maySelect = person != nil
+        isOwner = person?.isOwner == true
         id = trip.id
         name = TripsPage.name(trip, words)
         dates = TripDates(trip, words)
@@ -35,7 +38,8 @@ extension TripPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("name") { $0.name }, .init("dates") { $0.dates },
         .init("counts") { $0.counts }, .init("places") { $0.places }, .init("grid") { $0.grid },
-        .init("maySelect") { $0.maySelect },
+        .init("maySelect") { $0.maySelect }, .init("isOwner") { $0.isOwner },
+        .init("isOwnSet") { _ in false }, .init("inFavourites") { _ in false },
     ]
 }
 

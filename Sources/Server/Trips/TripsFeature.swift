@@ -73,7 +73,7 @@ struct TripsFeature: Feature {
         let grid = PhotoGrid(listed, trip: trip.id, pictures: pages.pictures(request), words: frame.words)
         if try request.query.text("part") == "photos" { return try pages.answer(Self.partTemplate, grid, frame) }
         let content = TripPage(
-            trip, grid: grid, isOwner: request.visitor.person?.isOwner == true, words: frame.words)
+            trip, grid: grid, person: request.visitor.person, words: frame.words)
         let page = Page(
             content, title: content.name, tab: .places, in: frame, styles: PlacePage.styles(content.maySelect),
             scripts: ["place"])

@@ -22,6 +22,8 @@ import Times
         var corrections: [Correction]
         var names: [OwnPlaceName]
         var texts: [GivenText]
+        var sets: [LoggedSet]
+        var setItems: [String: [String: Int64]]
         var limit: Int64?
 
         init(_ catalog: Catalog) throws {
@@ -33,6 +35,9 @@ import Times
             corrections = try catalog.corrections.all()
             names = try catalog.names.own()
             texts = try catalog.texts.all()
+            let edits = try catalog.currentEdits()
+            sets = edits.sets.values.sorted { $0.id < $1.id }
+            setItems = edits.setItems
             limit = try catalog.originals.limit()
         }
     }

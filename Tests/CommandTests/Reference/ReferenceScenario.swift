@@ -40,6 +40,7 @@ struct ReferenceScenario {
         try browse()
         try setPlaces()
         try keepRecents(pictures)
+        try makeSets()
         try subscribe()
         try useBundles()
         try thumbnailAndServe(pictures)
@@ -169,6 +170,23 @@ struct ReferenceScenario {
         try run("photos import PATH", "import", pictures)
     }
 
+    private mutating func makeSets() throws {
+        try run("photos sets create NAME", "sets", "create", "Summer", "@1")
+        try run("photos sets save NAME --search WORDS", "sets", "save", "Found", "--search", "falun", "--follow")
+        try run("photos favourite ID", "favourite", "@1")
+        try run("photos sets add NAME ID", "sets", "add", "Summer", "@2")
+        try run("photos sets move NAME ID", "sets", "move", "Summer", "@2", "--to", "1")
+        try run("photos sets share NAME", "sets", "share", "Summer", "--everybody")
+        try run("photos sets show NAME", "sets", "show", "Summer", "--limit", "1")
+        try run("photos sets remove NAME ID", "sets", "remove", "Summer", "@1")
+        try run("photos sets rename NAME NEW", "sets", "rename", "Summer", "Winter")
+        try run("photos sets delete NAME", "sets", "delete", "Found")
+        try run("photos sets undo", "sets", "undo")
+        try run("photos sets redo", "sets", "redo")
+        try run("photos sets undo", "sets", "undo")
+        try run("photos sets list", "sets", "list")
+    }
+
     // MARK: - Sources
 
     private static let feed = """
@@ -275,6 +293,7 @@ struct ReferenceScenario {
     private mutating func addPeople() throws {
         try run("photos users add NAME", "users", "add", "Anna", input: "correct horse\n")
         try run("photos users list", "users", "list")
+        try run("photos sets share NAME", "sets", "share", "Winter", "--with", "anna")
         try run("photos users password NAME", "users", "password", "Anna", input: "battery staple\n")
         try run("photos users remove NAME", "users", "remove", "Anna")
     }

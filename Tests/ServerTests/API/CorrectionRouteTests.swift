@@ -189,11 +189,15 @@ import Testing
             #expect(try await post(world, change, to: path, anna, ("Origin", "https://evil.example")).isProblem(403))
             #expect(try await post(world, change, to: path, anna, ("Sec-Fetch-Site", "cross-site")).isProblem(403))
         }
-        #expect(
-            try await String(decoding: world.get("/places/\(own)", anna).body, as: UTF8.self).contains("id=\"select\""))
-        #expect(
-            !(try await String(decoding: world.get("/places/\(own)", bo).body, as: UTF8.self).contains("id=\"select")),
-            "who can do nothing with a selection")
+        func shown(_ cookie: (String, String)) async throws -> String {
+            String(decoding: try await world.get("/places/\(own)", cookie).body, as: UTF8.self)
+        }
+        #expect(try await shown(anna).contains("data-action=\"place\""))
+        let reader = try await shown(bo)
+        #expect(reader.contains("id=\"select\"") && reader.contains("data-action=\"set\""))
+        #expect(!reader.contains("data-action=\"place\""), "what this reader may not do with a selection")
+        let guest = String(decoding: try await world.get("/places/\(own)").body, as: UTF8.self)
+        #expect(!guest.contains("id=\"select\""), "who can do nothing with a selection")
         for target in [search, page, naming] {
             #expect(try await world.get(target, bo).status == 403, "\(target)")
             #expect(try await world.get(target, anna).status == 200, "\(target)")

@@ -61,7 +61,7 @@ package struct RandomEdits {
         step += 1
         let photos = try catalog.photos.list(at: nil, order: .title, limit: nil).photos
         let photo = try #require(photos.randomElement(using: &random))
-        switch Int.random(in: 0..<19, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0, 1, 2: try catalog.recents.touch(photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
         case 3, 4:
             try catalog.recents.touch(of: ann().id, photo: PhotoID(photo.id), at: Instant(milliseconds: Int64(step)))
@@ -79,6 +79,7 @@ package struct RandomEdits {
         case 14: try changeSources()
         case 15: try correct(photos.map(\.id))
         case 16, 17: try give(photos.map(\.id))
+        case 18, 19, 20, 21, 22: try RandomSetEdits.next(in: catalog, photos.map { PhotoID($0.id) }, step, &random)
         default: if let ann = try catalog.people.find(key: "ann") { try changePerson(ann) }
         }
     }

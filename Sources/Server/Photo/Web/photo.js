@@ -14,6 +14,7 @@ import { openingMode, setOpeningMode } from './mode.js';
 import { announce, base, forward, person } from './page.js';
 import { changed, isBelow, keep, restored, save } from './restore.js';
 import { photoAddress, sharedRect, shareBy } from './share.js';
+import { Star } from './star.js';
 import { Viewer } from './viewer.js';
 import { saveAddress } from './worker.js';
 import { word } from './words.js';
@@ -26,6 +27,10 @@ const next = document.getElementById('next');
 const slideshow = document.getElementById('slideshow');
 const details = new PhotoDetails();
 const bars = new Bars(element, stage, () => details.isOpen || errorLine.textContent !== '');
+
+/* For people, who have favourites. */
+const starButton = document.getElementById('star');
+const star = starButton && new Star(starButton);
 
 let photo = JSON.parse(element.dataset.photo);
 const listing = new Listing(element.dataset.listing, photo);
@@ -63,6 +68,7 @@ function shown(other) {
   leadToSlideshow();
   saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
+  star?.show(photo.id).catch(() => {});
   followListing(photo);
   showFilmstrip();
   save();
@@ -186,6 +192,8 @@ const keys = {
   F: toggleFullScreen,
   s: () => slideshow.click(),
   S: () => slideshow.click(),
+  v: () => star?.toggle(),
+  V: () => star?.toggle(),
   Escape: () => (details.isOpen ? details.toggle() : goBack()),
 };
 addEventListener('keydown', (event) => {

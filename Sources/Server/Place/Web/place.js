@@ -1,5 +1,5 @@
 /**
- * The page of a place, a trip, a month or a day of earlier years: its grid, more photos while the user scrolls, and a place's list if it was never fetched.
+ * The page of a place, a trip, a set, a month or a day of earlier years: its grid, more photos while the user scrolls, and a place's list if it was never fetched.
  *
  * @module
  */
@@ -13,13 +13,14 @@ import { shareBy } from './share.js';
 import { word } from './words.js';
 
 const grid = document.getElementById('grid');
-const { place, trip, month, day, source } = grid.dataset;
+const { place, trip, set, month, day, source } = grid.dataset;
 const { address, name } = list();
 let loading;
 
 /* The path of the list, and its name for `listing.js`. */
 function list() {
   if (trip) return { address: `/trips/${trip}`, name: `trip:${trip}` };
+  if (set) return { address: `/sets/${set}`, name: `set:${set}` };
   if (month) return { address: `/timeline/${month}`, name: 'timeline' };
   if (day) return { address: '/timeline/on-this-day', name: `day:${day}` };
   return { address: `/places/${place}`, name: `place:${place}` };

@@ -38,10 +38,15 @@ export class Selecting {
   constructor(grid, button, renew) {
     this.#grid = grid;
     this.#button = button;
-    this.#bar = new SelectionBar(() => [...this.#ids], async () => {
+    const changed = async () => {
       this.end();
       await renew();
-    });
+    };
+    const moved = async () => {
+      await renew();
+      this.mark();
+    };
+    this.#bar = new SelectionBar(() => [...this.#ids], changed, moved);
     grid.addEventListener('click', (event) => this.#click(event), { capture: true });
     grid.addEventListener('pointerdown', (event) => this.#down(event));
     grid.addEventListener('pointermove', (event) => this.#move(event));

@@ -28,7 +28,7 @@ const pages = {
     () => [
       [arrow.next, word('nextPhoto')], [arrow.previous, word('previousPhoto')], ['+', word('mapZoomIn')],
       ['−', word('mapZoomOut')], ['0', word('keyFill')], ['I', word('details')], ['S', word('slideshow')],
-      ['F', word('fullScreen')], ['Esc', word('keyBack')],
+      ['F', word('fullScreen')], ['V', word('favourite')], ['Esc', word('keyBack')],
     ],
   ],
   'frame-page': [

@@ -16,7 +16,7 @@ export function rememberListing(name, ids, cursor, source) {
   }
 }
 
-/** A list by name: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `recents` or `search:<words>`. */
+/** A list by name: `place:<id>`, `trip:<id>`, `timeline`, `day:<MM-DD>`, `set:<id>`, `recents` or `search:<words>`. */
 export class Listing {
   #name;
   #ids = [];
@@ -95,6 +95,7 @@ export class Listing {
     if (this.#source) query.set('source', this.#source);
     const [kind, id] = this.#name.split(':');
     if (kind === 'timeline') return api(`/timeline/${month}/photos?${query}`);
+    if (kind === 'set') return api(`/sets/${encodeURIComponent(id)}?${query}`);
     if (kind === 'day') return api(`/timeline/on-this-day?day=${id}&${query}`);
     return api(`/${kind === 'trip' ? 'trips' : 'places'}/${encodeURIComponent(id)}/photos?${query}`);
   }

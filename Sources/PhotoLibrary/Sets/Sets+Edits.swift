@@ -1,0 +1,148 @@
+internal import Catalog
+internal import LibraryBase
+public import Localization
+
+extension PhotoLibrary.Sets {
+    /// Creates a set of photos, by their complete ids.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid name, or one that another set of the person has.
+    public func create(
+        _ name: String, photos: [String] = [], of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        try edit(.create(Self.newID(), try Self.name(name), .photos(photos.map { PhotoID($0) })), of: person)
+    }
+
+    /// Creates a set from a search: one that follows it, or one of the photos that it finds now.
+    ///
+    /// - Throws: ``LibraryError/usage(_:)`` for an invalid name or filter, or if more than
+    ///   ``PhotoSetLimits/photos`` photos are found.
+    public func save(
+        search words: String, as name: String, follows: Bool, of person: Person = .local, locale: LocaleTag
+    ) throws(LibraryError) -> EditedSetDocument {
+        let name = try Self.name(name)
+        guard words.contains(where: { !$0.isWhitespace }), words.count <= Self.longestSearch else {
+            throw .usage("invalid search: expected 1 to \(Self.longestSearch) characters")
+        }
+        let found = try library.search.photos(
+            words, limit: follows ? 1 : PhotoSetLimits.photos + 1, locale: locale)
+        let contents: PhotoSetContents = follows ? .search(words) : .photos(found.map { PhotoID($0.id) })
+        return try edit(.create(Self.newID(), name, contents), of: person)
+    }
+
+    /// Adds photos at the end of a set; those that are in it stay where they are.
+    ///
+    /// - Parameters:
+    ///   - photos: complete ids.
+    ///   - id: the set's complete id, or ``favourites``.
+    public func add(
+        _ photos: [String], to id: String, of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        try edit(.add(photos.map { PhotoID($0) }, to: setID(id, of: person)), of: person)
+    }
+
+    /// Removes photos from a set; they stay in the library.
+    public func remove(
+        _ photos: [String], from id: String, of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        try edit(.remove(photos.map { PhotoID($0) }, from: setID(id, of: person)), of: person)
+    }
+
+    /// Moves photos so that the first of them is in a row, counted from 1, and the others follow.
+    public func move(
+        _ photos: [String], in id: String, to row: Int, of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        try edit(.move(photos.map { PhotoID($0) }, in: setID(id, of: person), to: row), of: person)
+    }
+
+    public func rename(
+        _ id: String, to name: String, of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        try edit(.rename(setID(id, of: person), try Self.name(name)), of: person)
+    }
+
+    /// Deletes a set; its photos stay in the library.
+    public func delete(_ id: String, of person: Person = .local) throws(LibraryError) -> EditedSetDocument {
+        try edit(.delete(setID(id, of: person)), of: person)
+    }
+
+    /// Shows a set to the users of these names and to no others, or to everybody who is signed in.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown user.
+    public func share(
+        _ id: String, with names: [String], everybody: Bool, of person: Person = .local
+    ) throws(LibraryError) -> EditedSetDocument {
+        var people: [PersonID] = []
+        for name in names {
+            let found = try withCatalog { catalog throws(CatalogError) in
+                try catalog.people.find(key: PersonName.key(name))
+            }
+            guard let found else { throw LibraryError(.noSuchPerson(name), library: location.path) }
+            people.append(found.id)
+        }
+        return try edit(.share(setID(id, of: person), with: people, everybody: everybody), of: person)
+    }
+
+    /// Undoes the person's last edit of a set.
+    ///
+    /// - Parameter number: the number that the last edit must have; nil for any.
+    public func undo(of person: Person = .local, ifNumber number: Int64? = nil) throws(LibraryError)
+        -> EditedSetDocument
+    {
+        try edit(.undo, of: person, ifNumber: number)
+    }
+
+    /// Redoes the edit that was undone last.
+    public func redo(of person: Person = .local, ifNumber number: Int64? = nil) throws(LibraryError)
+        -> EditedSetDocument
+    {
+        try edit(.redo, of: person, ifNumber: number)
+    }
+
+    /// The complete ids of photos.
+    ///
+    /// - Parameter targets: ids of photos or beginnings of them, `@N`, imported files, folders.
+    public func photos(named targets: [String], terminal: TerminalSession) throws(LibraryError) -> [String] {
+        let rows = try context.photoRows(of: targets, terminal: terminal)
+        return try withCatalog { catalog throws(CatalogError) in
+            try catalog.sets.photoIDs(inRows: rows)
+        }.map(\.rawValue)
+    }
+}
+
+// MARK: - Editing
+
+extension PhotoLibrary.Sets {
+    /// The greatest number of characters of a name, and of the words of a search.
+    public static let longestName = 100
+    public static let longestSearch = 1000
+
+    private func edit(
+        _ edit: PhotoSetEdit, of person: Person, ifNumber number: Int64? = nil
+    ) throws(LibraryError) -> EditedSetDocument {
+        let edited = try withCatalog { catalog throws(CatalogError) in
+            try catalog.sets.edit(edit, of: person.id, ifNumber: number, at: context.now())
+        }
+        return EditedSetDocument(
+            set: try edited.set.map { set throws(LibraryError) in try document(set, for: person) },
+            photos: edited.photos.map(\.rawValue),
+            edit: edited.number)
+    }
+
+    private static func name(_ text: String) throws(LibraryError) -> PhotoSetName {
+        let text = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let isLine = text.unicodeScalars.allSatisfy {
+            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        guard !text.isEmpty, text.count <= longestName, isLine else {
+            throw .usage("invalid name of a set: expected one line of 1 to \(longestName) characters")
+        }
+        return PhotoSetName(text: text, key: PersonName.key(text))
+    }
+
+    /// An id of 12 letters and digits.
+    private static func newID() -> PhotoSetID {
+        let characters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+        var random = SystemRandomNumberGenerator()
+        return PhotoSetID(String((0..<12).map { _ in characters[Int.random(in: 0..<36, using: &random)] }))
+    }
+}

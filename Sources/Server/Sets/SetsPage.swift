@@ -1,0 +1,89 @@
+internal import Localization
+internal import PhotoLibrary
+
+/// The content of the page of the sets: a card for each.
+struct SetsPage {
+    /// The card of a set.
+    struct Card {
+        let address: String
+        /// A picture; nil if there is none.
+        let cover: PageImage?
+        let isFavourites: Bool
+        let name: String
+        let facts: String
+    }
+
+    let cards: [Card]
+
+    /// The width of the largest cards in CSS pixels.
+    static let coverWidth = 360
+
+    /// - Parameter covers: pictures by the ids of photos.
+    init(_ document: SetsDocument, covers: [String: PageImage], base: String, words: Wording) {
+        cards = document.sets.map { set in
+            Card(
+                address: "\(base)/sets/\(URLText.query(set.id))", cover: set.cover.flatMap { covers[$0] },
+                isFavourites: set.kind == "favourites", name: Self.name(set, words), facts: Self.facts(set, words))
+        }
+    }
+
+    /// The name; that of one's favourites is a word of the pages.
+    static func name(_ set: SetDocument, _ words: Wording) -> String {
+        set.kind == "favourites" ? words("favourites") : set.name
+    }
+
+    /// The number of photos or the search that is followed, and whose set it is.
+    static func facts(_ set: SetDocument, _ words: Wording) -> String {
+        var parts: [String] = []
+        if let count = set.photoCount { parts.append(words("photoCount", ["count": .number(count)])) }
+        if let search = set.words { parts.append(words("setFollows", ["words": .text(search)])) }
+        if let owner = set.owner { parts.append(words("setOf", ["name": .text(owner)])) }
+        if set.isForEverybody { parts.append(words("setForEverybody")) }
+        return parts.joined(separator: " · ")
+    }
+}
+
+/// The content of the page of a set: its photos.
+struct SetPage {
+    let id: String
+    let name: String
+    let facts: String
+    let isEmpty: Bool
+    let grid: PhotoGrid
+    let maySelect = true
+    /// Whether the reader can set places.
+    let isOwner: Bool
+    /// Whether the reader can move and remove photos.
+    let isOwnSet: Bool
+    let inFavourites: Bool
+
+    init(_ set: SetDocument, grid: PhotoGrid, isOwner: Bool, words: Wording) {
+        id = set.id
+        (name, facts) = (SetsPage.name(set, words), SetsPage.facts(set, words))
+        isEmpty = grid.groups.isEmpty
+        self.grid = grid
+        self.isOwner = isOwner
+        isOwnSet = set.isOwn && set.words == nil
+        inFavourites = set.isOwn && set.kind == "favourites"
+    }
+}
+
+extension SetsPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [.init("cards") { $0.cards }]
+}
+
+extension SetsPage.Card: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("address") { $0.address }, .init("cover") { $0.cover }, .init("isFavourites") { $0.isFavourites },
+        .init("name") { $0.name }, .init("facts") { $0.facts },
+    ]
+}
+
+extension SetPage: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name }, .init("facts") { $0.facts },
+        .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid }, .init("maySelect") { $0.maySelect },
+        .init("isOwner") { $0.isOwner }, .init("isOwnSet") { $0.isOwnSet },
+        .init("inFavourites") { $0.inFavourites },
+    ]
+}
