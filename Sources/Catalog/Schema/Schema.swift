@@ -376,28 +376,4 @@ enum Schema {
         -- The limit on the size of originals that can be fetched again, in bytes; null for none.
         ALTER TABLE library ADD COLUMN originalsLimit INTEGER CHECK (originalsLimit >= 0);
         """
-
-    private static let publicHosts = """
-        -- Hosts, named by a person, that had a public address: a private address is then refused.
-        CREATE TABLE publicHost (
-          name TEXT PRIMARY KEY CHECK (name <> '')
-        ) WITHOUT ROWID;
-        """
-
-    private static let listingCommands = """
-        -- The command that printed the listing, as shown to people; null in older rows.
-        ALTER TABLE listing ADD COLUMN command TEXT;
-        """
-
-    private static let listings = """
-        -- The rows that @N refers to: the last listing of a terminal, by kind; rows are 8-byte little-endian row
-        -- numbers.
-        CREATE TABLE listing (
-          terminal TEXT NOT NULL,
-          kind TEXT NOT NULL CHECK (kind IN ('place', 'photo')),
-          printedAt INTEGER NOT NULL,
-          rows BLOB NOT NULL,
-          PRIMARY KEY (terminal, kind)
-        ) WITHOUT ROWID;
-        """
 }

@@ -54,11 +54,13 @@ final class MapIndexes: Sendable {
             let start = ContinuousClock.now
             let index: MapIndex
             if hasDistricts {
-                index = try await threads.run { [library] in
+                // Several readers share the index; it has districts only for those who see everything.
+                let library = library.disclosing(.everything)
+                index = try await threads.run {
                     MapIndex(try library.places.list(locale: locale, hasDistricts: true, terminal: .none))
                 }
             } else {
-                let document = try await places.all(locale)
+                let document = try await places.all(locale, detail: key.detail)
                 index = try await threads.run { MapIndex(document) }
             }
             let duration = ContinuousClock.now - start

@@ -82,7 +82,8 @@ struct PlaceFeature: Feature {
     ///   is shown as it is known.
     private func fetchList(ofPlace id: String) async throws {
         guard try library.places.isListNeeded(place: id) else { return }
-        let (library, activity) = (library, activity)
+        // Nothing of what is fetched is in the answer to those who wait.
+        let (library, activity) = (library.disclosing(.everything), activity)
         _ = try? await lists.value(for: id) {
             try await activity.during {
                 try await library.sources.fetchLists(of: .named(id), terminal: .none, onWait: {})

@@ -71,7 +71,9 @@ final class PlaceAnswers: Sendable {
         let version = try library.changes.placesVersion(source: key.source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known }
         return try await makes.value(for: key) { [self] in
-            let made = try await threads.run { [library] in
+            // Several readers share the list, so it depends only on the key.
+            let library = library.disclosing(Disclosure(positions: key.detail, obeysCircles: true))
+            let made = try await threads.run {
                 let bytes = try JSONText.encode(
                     library.places.list(
                         locale: key.locale, country: key.country, source: key.source, by: key.division,

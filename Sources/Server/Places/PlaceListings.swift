@@ -42,19 +42,23 @@ final class PlaceListings: Sendable {
     /// - Parameters:
     ///   - source: the name of the source that photos are limited to.
     ///   - division: whether countries with more than ``dividedLength`` places are divided into regions.
+    ///   - detail: how exactly the places are shown; nil for what the reader of the request sees.
     func all(
-        _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country
+        _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country,
+        detail: PositionPrecision? = nil
     ) async throws -> PlacesDocument {
-        let key = Key(
-            locale: locale, near: near, source: source, division: division, detail: library.places.detail)
+        let detail = detail ?? library.places.detail
+        let key = Key(locale: locale, near: near, source: source, division: division, detail: detail)
         let version = try library.changes.placesVersion(source: source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in
-            var document = try await threads.run { [library] in
+            // Several readers share the list, so it depends only on the key.
+            let library = library.disclosing(Disclosure(positions: detail, obeysCircles: true))
+            var document = try await threads.run {
                 try library.places.list(locale: locale, source: source, near: near, by: division, terminal: .none)
             }
             if division == .region {
-                let whole = try await all(locale, source: source)
+                let whole = try await all(locale, source: source, detail: detail)
                 document.sections = document.sections.map { section in
                     guard section.regions == nil || section.places.count <= Self.dividedLength else { return section }
                     return whole.sections.first { $0.country.code == section.country.code } ?? section

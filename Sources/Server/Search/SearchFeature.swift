@@ -53,7 +53,7 @@ struct SearchFeature: Feature {
             }
         }
         let content = SearchPage(
-            found, query: query, hasEquipment: originals.areGiven(to: request.visitor), in: frame,
+            found, query: query, hasEquipment: try originals.areGiven(to: request.visitor), in: frame,
             pictures: pages.pictures(request))
         if try request.query.text("part") == "results" { return try pages.answer(Self.partTemplate, content, frame) }
         let page = Page(content, title: frame.words("search"), tab: .search, in: frame, scripts: ["search"])

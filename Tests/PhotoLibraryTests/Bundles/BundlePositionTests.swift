@@ -11,7 +11,7 @@ import Testing
     private let world: PublishedBundle
     private let owner: TemporaryLibrary
     /// In Testaccio, a district of Rome.
-    private static let (latitude, longitude) = (41.875_731, 12.475_717)
+    private static let (latitude, longitude) = (41.873_731, 12.472_717)
 
     init() throws {
         world = try PublishedBundle(photos: 1)

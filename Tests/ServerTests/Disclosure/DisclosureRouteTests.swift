@@ -38,7 +38,7 @@ import Testing
 
         /// In Testaccio, with digits that no centre of a town has.
         static func position(_ number: Int) -> (Double, Double) {
-            (41.875_731 + Double(number) * 0.000_1, 12.475_717 + Double(number) * 0.000_1)
+            (41.873_631 + Double(number) * 0.000_05, 12.472_717 + Double(number) * 0.000_05)
         }
 
         func get(_ address: String, _ cookie: String?) async throws -> DirectServer.Reply {
@@ -54,7 +54,8 @@ import Testing
 
     /// The texts by which a body can tell a position, altitude or direction of the photos, or their district.
     private static let secrets = [
-        "41.875", "41.876", "41.877", "12.475", "12.476", "12.477", "1234.5", "123.4", "Testaccio",
+        "41.8736", "41.8737", "41.8738", "41.8739", "41.874", "12.4727", "12.4728", "12.4729", "12.473", "1234.5",
+        "123.4", "Testaccio",
     ]
 
     private func told(_ reply: DirectServer.Reply) -> [String] {
@@ -153,7 +154,7 @@ import Testing
         for cookie in [nil, world.user] as [String?] {
             #expect(try await world.photo(0, cookie)["positionPrecision"] == nil)
         }
-        let body = #"{"name": "home", "latitude": 41.8757, "longitude": 12.4757, "radius": 500}"#
+        let body = #"{"name": "home", "latitude": 41.8737, "longitude": 12.4728, "radius": 500}"#
         func ask(_ method: String, _ path: String, _ cookie: String?, body: String = "") async throws
             -> DirectServer.Reply
         {
