@@ -28,7 +28,10 @@ def size_name(size):
 # Files that test behaviour rather than layout: each runs in one window size, and in all of its sizes if
 # PHOTOS_DENSE is 1.
 WINDOWS = {
+    "test_adding": "320x480",
     "test_bundles": "320x480",
+    "test_edit_texts": "320x480",
+    "test_home": "768x1024",
     "test_names": "1440x900",
     "test_near": "320x480",
     "test_offline": "320x480",
@@ -36,6 +39,8 @@ WINDOWS = {
     "test_recents": "320x480",
     "test_return": "1440x900",
     "test_screens": "768x1024",
+    "test_set_position": "320x480",
+    "test_sets": "320x480",
 }
 # Colours are the same in every window.
 DARK_WINDOW = "768x1024"

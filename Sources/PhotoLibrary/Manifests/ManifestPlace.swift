@@ -36,6 +36,11 @@ extension PhotoLibrary.Manifests {
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [ManifestPlace] {
         let wholes = library.places.detail.showsTowns ? nil : ids.compactMap(context.wholePlace)
+        var ids = ids
+        if wholes == nil, try !context.positionRule().showsEverything {
+            // The id of a district leads to its city.
+            ids = try ids.map { id throws(LibraryError) in try context.place(leadingFrom: id)?.id ?? "" }
+        }
         let (found, borders) = try withCatalog { catalog throws(CatalogError) in
             let found =
                 if let wholes { try catalog.places.sized(wholes) } else { try catalog.places.sized(ids) }

@@ -32,8 +32,8 @@ public struct HouseAddress: Sendable, Equatable {
             isPrivate(device.address) && !virtual.contains { device.interface.hasPrefix($0) }
         }
         if let wanted {
-            // A loopback address is for trying it out.
-            guard isPrivate(wanted) || Loopback.contains(wanted) && wanted != "localhost" else {
+            // A loopback address of IPv4 is for trying it out.
+            guard isPrivate(wanted) || wanted.hasPrefix("127.") && Loopback.contains(wanted) else {
                 throw .usage(
                     "invalid --host '\(wanted.prefix(100))': --home expects a private IPv4 address, such as 192.168.1.20"
                 )

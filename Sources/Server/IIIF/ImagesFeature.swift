@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import IIIF
 internal import Imaging
+internal import Localization
 internal import PhotoLibrary
 
 /// Every photo as an IIIF image: Image API 3.0, and 2.1.1 for older viewers.
@@ -50,13 +51,21 @@ struct ImagesFeature: Feature {
                 ImageInformation2(id: id, service: service, rights: rights), context: version.context, request,
                 usual: .plain)
         case .three:
+            let (placeID, placeName) = try shownPlace(of: subject)
             let place = ImageInformation.Reference(
-                id: "\(address.root(request))/iiif/place/\(subject.placeID)/manifest.json", type: "Manifest",
-                label: subject.placeName.map { ["none": [$0]] })
+                id: "\(address.root(request))/iiif/place/\(placeID)/manifest.json", type: "Manifest",
+                label: placeName.map { ["none": [$0]] })
             return try LinkedData.answer(
                 ImageInformation(id: id, service: service, rights: rights, partOf: [place]), context: version.context,
                 request)
         }
+    }
+
+    /// The place of a photo as the reader sees it.
+    private func shownPlace(of subject: PictureSubject) throws -> (id: String, name: String?) {
+        guard !library.places.detail.showsTowns else { return (subject.placeID, subject.placeName) }
+        let place = try library.places.photo(subject.id, locale: .english).place
+        return (place.id, place.name)
     }
 
     private func image(_ request: ServerRequest, _ version: ImageAPIVersion) async throws -> Answer {
