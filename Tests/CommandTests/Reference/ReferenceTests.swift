@@ -30,7 +30,8 @@ import Testing
         "Screen.bundle", "Screen.by", "Screen.centre", "Screen.country", "Screen.districts", "Screen.file",
         "Screen.latitude", "Screen.listing", "Screen.longitude",
         "Screen.names", "Screen.near", "Screen.path", "Screen.place", "Screen.scroll", "Screen.sort", "Screen.words",
-        "Screen.zoom", "Screen.zoomScale", "Set.owner", "ScrollPosition.index", "ScrollPosition.offset",
+        "Screen.zoom", "Screen.zoomScale", "Serving.fingerprint", "Serving.localURL", "Set.owner",
+        "ScrollPosition.index", "ScrollPosition.offset",
         "ScrollPosition.row",
         "ScrollPosition.y", "Sources.log", "SyncEvent.evicted", "SyncEvent.sent",
     ]
