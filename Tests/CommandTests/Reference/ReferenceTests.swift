@@ -59,7 +59,7 @@ import Testing
 
     @Test func keysThatNoTestMakesAreInTheSources() throws {
         defer { program.remove() }
-        let files = try ["Sources/PhotoLibrary", "Sources/Syncing", "Sources/Bundling"].flatMap {
+        let files = try ["Sources/PhotoLibrary", "Sources/Syncing", "Sources/Bundling", "Sources/photos"].flatMap {
             try MarkdownPage.files(under: $0, ending: ".swift")
         }
         let sources = try files.map { try MarkdownPage.file($0) }.joined()
