@@ -22,14 +22,9 @@ struct PhotoQuery {
     private static let select = "SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)"
 
     private func condition(_ db: Database) throws -> String {
-        let listed = try country.map { _ in try ListedCountries(db) }
         let parts = [
             "photo.state <> 'missing'", try place.map { try PlaceScope(db, place: $0).condition },
-            listed.flatMap { listed in
-                country.map { code in
-                    "photo.placeRow IN (SELECT row FROM place WHERE \(listed.code) = '\(code.replacing("'", with: "''"))')"
-                }
-            },
+            try country.map { try WholePlace.country($0).condition(db) },
             // At a place, the index by place has to be used: the plus prevents the index by source.
             source.map { "\(place == nil ? "" : "+")photo.sourceRow = \($0)" }, isSized ? PhotoRecord.isSizedSQL : nil,
             span?.sql, period?.sql,

@@ -42,7 +42,7 @@ public enum WholePlace: Sendable, Hashable {
     func condition(_ db: Database) throws -> String {
         guard case .country(let code) = self else { return "1" }
         let listed = try ListedCountries(db).code
-        return "photo.placeRow IN (SELECT row FROM place WHERE \(listed) = '\(code.filter(\.isLetter))')"
+        return "photo.placeRow IN (SELECT row FROM place WHERE \(listed) = '\(code.replacing("'", with: "''"))')"
     }
 }
 

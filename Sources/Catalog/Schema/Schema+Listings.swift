@@ -1,11 +1,4 @@
 extension Schema {
-    static let publicHosts = """
-        -- Hosts, named by a person, that had a public address: a private address is then refused.
-        CREATE TABLE publicHost (
-          name TEXT PRIMARY KEY CHECK (name <> '')
-        ) WITHOUT ROWID;
-        """
-
     static let listingCommands = """
         -- The command that printed the listing, as shown to people; null in older rows.
         ALTER TABLE listing ADD COLUMN command TEXT;

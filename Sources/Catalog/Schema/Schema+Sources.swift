@@ -17,4 +17,11 @@ extension Schema {
         CREATE INDEX removedPhotoByContent ON removedPhoto (sha256);
         CREATE TABLE removedRecent AS SELECT * FROM recent WHERE 0;
         """
+
+    static let publicHosts = """
+        -- Hosts, named by a person, that had a public address: a private address is then refused.
+        CREATE TABLE publicHost (
+          name TEXT PRIMARY KEY CHECK (name <> '')
+        ) WITHOUT ROWID;
+        """
 }
