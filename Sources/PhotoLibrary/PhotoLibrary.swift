@@ -55,12 +55,7 @@ public struct PhotoLibrary: Sendable {
         return library
     }
 
-    /// The same library, with what it shows where no reader is known (``Disclosure/reader``).
-    public func disclosing(_ disclosure: Disclosure) -> PhotoLibrary {
-        PhotoLibrary(context: LibraryContext(context, disclosing: disclosure), photoPictures: photoPictures)
-    }
-
-    private init(context: LibraryContext, photoPictures: PhotoPictures) {
+    init(context: LibraryContext, photoPictures: PhotoPictures) {
         (self.context, self.photoPictures) = (context, photoPictures)
     }
 

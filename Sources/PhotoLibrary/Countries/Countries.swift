@@ -41,7 +41,7 @@ extension PhotoLibrary.Countries {
     public func list(
         _ index: CountryIndex? = nil, order: CountryOrder = .name, locale: LocaleTag
     ) throws(LibraryError) -> CountriesDocument {
-        guard library.places.detail != .none else { return CountriesDocument(countries: []) }
+        guard library.placeDetail != .none else { return CountriesDocument(countries: []) }
         let index = if let index { index } else { try self.index() }
         do {
             let names = try CountryNames(locale: locale)

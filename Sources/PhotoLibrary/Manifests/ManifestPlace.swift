@@ -35,7 +35,7 @@ extension PhotoLibrary.Manifests {
     public func places(
         _ ids: [String], in languages: [LocaleTag]
     ) throws(LibraryError) -> [ManifestPlace] {
-        let wholes = library.places.detail.showsTowns ? nil : ids.compactMap(context.wholePlace)
+        let wholes = library.placeDetail.showsTowns ? nil : ids.compactMap(context.wholePlace)
         var ids = ids
         if wholes == nil, try !context.positionRule().showsEverything {
             // The id of a district leads to its city.
@@ -57,7 +57,7 @@ extension PhotoLibrary.Manifests {
 
     /// A cover for several places: the newest photo of known size at the first place that has one.
     public func cover(ofPlaces ids: [String]) throws(LibraryError) -> ManifestCover? {
-        guard library.places.detail.showsTowns else {
+        guard library.placeDetail.showsTowns else {
             return try places(Array(ids.prefix(1)), in: [.english]).first?.cover
         }
         return try withCatalog { catalog throws(CatalogError) in try catalog.places.firstSized(ids) }.map {

@@ -28,7 +28,7 @@ extension PhotoLibrary.Places {
         ofPlaces ids: [String], source: String? = nil
     ) throws(LibraryError) -> [String: PlaceCover] {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
-        guard detail.showsTowns else {
+        guard library.placeDetail.showsTowns else {
             let wholes = ids.compactMap { id in context.wholePlace(id).map { (id: id, place: $0) } }
             let covers = try withCatalog { catalog throws(CatalogError) in
                 try catalog.places.covers(of: wholes.map(\.place), from: source)

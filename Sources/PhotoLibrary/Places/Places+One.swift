@@ -2,12 +2,6 @@ internal import Catalog
 public import Localization
 
 extension PhotoLibrary.Places {
-    /// How exactly the reader for whom this task works sees places, for caches of listings. Another rule decides about districts
-    /// (``PhotoLibrary/Circles/showEverything()``).
-    public var detail: PositionPrecision {
-        context.disclosure.positions.showsTowns ? .town : context.disclosure.positions
-    }
-
     /// The place with this complete id.
     ///
     /// - Parameter source: the name of a source, to count only its photos.

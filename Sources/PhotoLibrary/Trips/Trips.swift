@@ -37,7 +37,7 @@ extension PhotoLibrary.Trips {
     public func list(
         _ trips: TripIndex? = nil, limit: Int? = nil, from start: Int = 0, locale: LocaleTag
     ) throws(LibraryError) -> TripsDocument {
-        guard library.places.detail.showsTowns else { return .empty }
+        guard library.placeDetail.showsTowns else { return .empty }
         let index = if let trips { trips } else { try find() }
         let names = try context.placeNames(locale)
         let shown = index.trips.dropFirst(start).prefix(limit ?? .max)
@@ -96,7 +96,7 @@ extension PhotoLibrary.Trips {
 
     /// The trips that the reader may know: none without their towns.
     func visible(_ trips: TripIndex?) throws(LibraryError) -> TripIndex {
-        guard library.places.detail.showsTowns else { return TripIndex([], clocks: [:], places: [:]) }
+        guard library.placeDetail.showsTowns else { return TripIndex([], clocks: [:], places: [:]) }
         return if let trips { trips } else { try find() }
     }
 

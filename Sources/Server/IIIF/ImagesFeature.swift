@@ -63,7 +63,7 @@ struct ImagesFeature: Feature {
 
     /// The place of a photo as the reader sees it.
     private func shownPlace(of subject: PictureSubject) throws -> (id: String, name: String?) {
-        guard !library.places.detail.showsTowns else { return (subject.placeID, subject.placeName) }
+        guard !library.placeDetail.showsTowns else { return (subject.placeID, subject.placeName) }
         let place = try library.places.photo(subject.id, locale: .english).place
         return (place.id, place.name)
     }

@@ -103,7 +103,7 @@ struct MapFeature: Feature {
     /// The places of a zoom level: cities, and from ``MapIndex/firstWithDistricts`` on their districts, if the reader may know
     /// them.
     private func index(_ locale: LocaleTag, zoom: Int) async throws -> MapIndex {
-        let hasDistricts = try zoom >= MapIndex.firstWithDistricts && library.circles.showEverything()
+        let hasDistricts = try zoom >= MapIndex.firstWithDistricts && library.showsEverything()
         return try await indexes.index(locale, hasDistricts: hasDistricts)
     }
 

@@ -46,7 +46,7 @@ final class MapIndexes: Sendable {
     ///
     /// - Parameter hasDistricts: whether districts of cities are places of their own.
     func index(_ locale: LocaleTag, hasDistricts: Bool = false) async throws -> MapIndex {
-        let key = Key(locale: locale, hasDistricts: hasDistricts, detail: library.places.detail)
+        let key = Key(locale: locale, hasDistricts: hasDistricts, detail: library.placeDetail)
         let version = try version(hasDistricts: hasDistricts)
         let known = state.withLock { $0.entries[key] }
         if let known, version != nil && known.version == version || .now < known.end { return known.index }

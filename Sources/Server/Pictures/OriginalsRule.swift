@@ -29,7 +29,7 @@ struct OriginalsRule: Sendable {
 
     /// Whether a visitor gets original files.
     func areGiven(to visitor: Visitor) throws -> Bool {
-        try (visitor.person != nil || arePublic) && library.circles.showEverything()
+        try (visitor.person != nil || arePublic) && library.showsEverything()
     }
 
     /// - Throws: ``Problem`` 403 for visitors who get copies.

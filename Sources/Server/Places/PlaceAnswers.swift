@@ -50,7 +50,7 @@ final class PlaceAnswers: Sendable {
     ) async throws -> Answer {
         let key = Key(
             locale: locale, country: country?.uppercased(), source: source, borders: borders, division: division,
-            detail: library.places.detail,
+            detail: library.placeDetail,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(

@@ -47,7 +47,7 @@ final class PlaceListings: Sendable {
         _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country,
         detail: PositionPrecision? = nil
     ) async throws -> PlacesDocument {
-        let detail = detail ?? library.places.detail
+        let detail = detail ?? library.placeDetail
         let key = Key(locale: locale, near: near, source: source, division: division, detail: detail)
         let version = try library.changes.placesVersion(source: source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
