@@ -31,7 +31,7 @@ extension PhotoLibrary.Circles {
     /// Adds a circle. A larger one is used, with another centre; both are drawn once, and kept.
     ///
     /// - Parameters:
-    ///   - name: 1 to 100 characters; spaces around it are dropped.
+    ///   - name: one line of 1 to 100 characters; spaces around it are dropped.
     ///   - radius: metres, one of ``radii``.
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid name or radius, a name that is taken, or too many circles.
     public func add(_ name: String, around centre: Coordinate, radius: Double) throws(LibraryError) -> CirclesDocument {
@@ -63,21 +63,12 @@ extension PhotoLibrary.Circles {
         return try list()
     }
 
-    /// Whether the reader for whom this task works sees everything about positions, and with it the metadata of originals.
-    public func showEverything() throws(LibraryError) -> Bool { try context.positionRule().showsEverything }
-
     private static func name(_ text: String) throws(LibraryError) -> String {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let isPlain = words.unicodeScalars.allSatisfy { !$0.properties.generalCategory.isControl }
-        guard !words.isEmpty, words.count <= longestName, isPlain else {
-            throw .usage("invalid name of a circle: expected 1 to \(longestName) characters, such as home")
+        guard let line = SingleLine(text, atMost: longestName) else {
+            throw .usage("invalid name of a circle: expected one line of 1 to \(longestName) characters, such as home")
         }
-        return words
+        return line.text
     }
-}
-
-extension Unicode.GeneralCategory {
-    fileprivate var isControl: Bool { self == .control || self == .format }
 }
 
 /// All circles: `Circles` of docs/reference/json.md.

@@ -74,14 +74,10 @@ extension PhotoLibrary.Names {
     }
 
     static func checked(_ name: String) throws(LibraryError) -> String {
-        var name = name[...]
-        while name.first?.isWhitespace == true { name.removeFirst() }
-        while name.last?.isWhitespace == true { name.removeLast() }
-        let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        guard !name.isEmpty, name.count <= longestName, isPlain else {
+        guard let line = SingleLine(name, atMost: longestName) else {
             throw .usage("invalid place name: expected one line of 1 to \(longestName) characters")
         }
-        return String(name)
+        return line.text
     }
 
     /// Stores whether a person wants local names or those of a language; `person` is nil for the user of this machine.

@@ -129,20 +129,11 @@ extension PhotoLibrary.Sets {
     }
 
     private static func name(_ text: String) throws(LibraryError) -> PhotoSetName {
-        let text = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        let isLine = text.unicodeScalars.allSatisfy {
-            ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-        }
-        guard !text.isEmpty, text.count <= longestName, isLine else {
+        guard let line = SingleLine(text, atMost: longestName) else {
             throw .usage("invalid name of a set: expected one line of 1 to \(longestName) characters")
         }
-        return PhotoSetName(text: text, key: PersonName.key(text))
+        return PhotoSetName(text: line.text, key: PersonName.key(line.text))
     }
 
-    /// An id of 12 letters and digits.
-    private static func newID() -> PhotoSetID {
-        let characters = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-        var random = SystemRandomNumberGenerator()
-        return PhotoSetID(String((0..<12).map { _ in characters[Int.random(in: 0..<36, using: &random)] }))
-    }
+    private static func newID() -> PhotoSetID { PhotoSetID(RandomID.make(12)) }
 }

@@ -20,9 +20,7 @@ struct UploadRecord: Codable, Sendable {
     var isKnown: Bool?
 
     init(name: String, length: Int64, createdAt: Instant) {
-        let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
-        var random = SystemRandomNumberGenerator()
-        id = String((0..<24).map { _ in digits[Int.random(in: 0..<digits.count, using: &random)] })
+        id = RandomID.make(24)
         (self.name, self.length, self.createdAt) = (name, length, createdAt)
     }
 
