@@ -128,7 +128,10 @@ extension PhotoServer {
         let (location, logger) = (library.location, logger)
         Task.detached(priority: .utility) {
             guard let library = try? Self.open(location) else { return }
-            logger.notice("Setting \(waiting) photographs at their cities: once, after an update")
+            // One more than there are photographs: a new library has none, and nothing to say.
+            if waiting > 1 {
+                logger.notice("Setting \(waiting - 1) photographs at their cities: once, after an update")
+            }
             do {
                 var parts = 0
                 try library.places.update { _ in
