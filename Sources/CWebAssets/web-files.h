@@ -48,7 +48,7 @@ WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* c5c2ec100be56a6f */
-WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 64660c6caa221b27 */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* ebea2214771e3a02 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* c7962513ec1aa58a */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 6fb8bdcc212266c6 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* a617f08555a5d875 */
