@@ -166,6 +166,8 @@ extension Catalog {
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
     /// Sets of photos, which people make.
     public var sets: CatalogSets { CatalogSets(catalog: self) }
+    /// Links that show some photos to those who have them.
+    public var shares: CatalogShares { CatalogShares(catalog: self) }
     /// The navigation history of each user.
     public var screens: CatalogNavigationHistory { CatalogNavigationHistory(catalog: self) }
     /// The personal state of users, stored in this catalogue.

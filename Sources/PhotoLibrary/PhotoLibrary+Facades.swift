@@ -17,6 +17,8 @@ extension PhotoLibrary {
     public var recents: Recents { Recents(library: self) }
     /// Sets of photos, which people make, and show to others.
     public var sets: Sets { Sets(library: self) }
+    /// Links that show some photos to those who have them.
+    public var shares: Shares { Shares(library: self) }
     /// The navigation history of a person, by which the next program continues.
     public var history: History { History(library: self) }
     /// Countries, places and photos by words.

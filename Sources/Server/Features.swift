@@ -76,7 +76,7 @@ struct Features: Sendable {
     var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
 
     /// Every feature. A feature owns its part of the API and of the pages.
-    private var all: [any Feature] { catalogue + personal + forPrograms + aroundPages }
+    private var all: [any Feature] { catalogue + shared + personal + forPrograms + aroundPages }
 }
 
 // MARK: - The list
@@ -103,7 +103,7 @@ extension Features {
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
-            CopiesFeature(library: library, pictures: pictures, threads: threads),
+            CopiesFeature(pictures: pictures),
             SearchFeature(library: library, originals: originals, threads: threads, pages: pages),
             MapFeature(
                 library: library, listings: places,
@@ -117,11 +117,26 @@ extension Features {
         ]
     }
 
+    /// What is shown to those who have a link.
+    private var shared: [any Feature] {
+        let gate = ShareGate(library: library, authenticator: core.authenticator, threads: threads)
+        return [
+            ShareFeature(
+                library: library, gate: gate, pictures: pictures, threads: threads, pages: pages,
+                authenticator: core.authenticator),
+            SharePrograms(
+                library: library, gate: gate, threads: threads, address: core.address, words: pages.words,
+                locale: core.configuration.locale),
+        ]
+    }
+
     /// What belongs to one user.
     private var personal: [any Feature] {
         [
             RecentsFeature(library: library, pages: pages), SetsFeature(library: library, threads: threads),
             SetPages(library: library, threads: threads, pages: pages),
+            SharesFeature(library: library, threads: threads),
+            SharesPages(library: library, threads: threads, address: core.address, pages: pages),
             NavigationHistoryFeature(library: library, base: core.address.base),
             SessionFeature(library: library, authenticator: core.authenticator, leaving: leaving), signIn,
             PeopleFeature(library: library, authenticator: core.authenticator),

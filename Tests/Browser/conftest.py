@@ -41,6 +41,7 @@ WINDOWS = {
     "test_screens": "768x1024",
     "test_set_position": "320x480",
     "test_sets": "320x480",
+    "test_share": "320x480",
 }
 # Colours are the same in every window.
 DARK_WINDOW = "768x1024"

@@ -21,8 +21,9 @@ import Testing
         let opened = try await world.server.ask(
             "POST", "/api/v1/recents", headers: [("Content-Type", "application/json")], body: #"{"photo":"\#(photo)"}"#)
         #expect(opened.status == 200 && !opened.names(world.folder))
+        let link = try world.library.shares.make(NewShare(.photos([photo])), locale: .english).path
         for route in world.server.routes where route.hasPrefix("GET ") {
-            let path = String(route.dropFirst(4))
+            let path = route.dropFirst(4).replacingOccurrences(of: "/s/{share}", with: link)
             let id = path.contains("/trips/") ? trip : photo
             let address = ServedLibrary.address(path, photo: id, place: place)
             let reply = try await world.get(address)

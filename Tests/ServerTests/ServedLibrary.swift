@@ -72,7 +72,7 @@ struct ServedLibrary {
             "{month}": "2011-05", "{code}": "SE", "{bundle}": "none",
             "{file*}": "none", "{path*}": "none", "{level}": "0", "{number}": "0", "{zoom}": "0",
             "{column}": isOutline ? "0" : "2", "{row}": isOutline ? "0" : "1", "{version}": "0", "{source}": "none",
-            "{circle}": "none",
+            "{circle}": "none", "{share}": "none",
             "{region}": "full", "{size}": "max", "{rotation}": "0",
             "{name}": route.hasPrefix("/iiif/")
                 ? "default.jpg" : route.hasPrefix("/icons/") ? "any-192.png" : "base.css",
@@ -80,7 +80,7 @@ struct ServedLibrary {
         let queries = [
             "/api/v1/search": "?q=Gruvan", "/search": "?q=Gruvan", "/api/v1/corrections/places": "?q=fal",
             "/api/v1/corrections/place": "?at=60.607,15.632",
-            "/map/spot.svg": "?at=60.607,15.632",
+            "/map/spot.svg": "?at=60.607,15.632", "/shares/new": "?search=Gruvan",
             "/api/v1/map/clusters": "?zoom=0&west=0&north=0&columns=4&rows=4",
         ]
         let path = values.reduce(route) { $0.replacingOccurrences(of: $1.key, with: $1.value) }

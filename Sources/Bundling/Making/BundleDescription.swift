@@ -16,6 +16,8 @@ public struct BundleDescription: Sendable {
     public var imageSize: Int?
     /// How exactly the bundle shows where photos were taken. Inside circles it shows at most the town, whatever the value.
     public var positions = PositionPrecision.exact
+    /// The ids of the photos that it contains, if the library has their files; nil for all.
+    public var photos: Set<String>?
     /// Circles that hold besides those of the library itself.
     public var circles: [PrivateCircle] = []
     /// The program's own strings, by key, for each language. The bundle's strings are checked against them.

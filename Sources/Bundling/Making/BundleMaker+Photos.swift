@@ -32,11 +32,13 @@ extension BundleMaker {
     }
 
     /// The photos with a file on this machine, and those files, in the order of the photos' ids.
-    func published(ofBundle row: Int64?, _ rule: PositionRule) throws -> [PublishedPhoto] {
+    ///
+    /// - Parameter ids: those that count; nil for all.
+    func published(ofBundle row: Int64?, only ids: Set<String>?, _ rule: PositionRule) throws -> [PublishedPhoto] {
         var found: [(photo: BundlePhoto, row: Int64)] = []
         try shelf.catalog.bundles.forEachPublished(ofBundle: row) { found.append(($0, $1)) }
         return try found.compactMap { photo, row in
-            guard let record = try shelf.catalog.photos.find(row: row),
+            guard let record = try shelf.catalog.photos.find(row: row), ids?.contains(record.id) ?? true,
                 let path = pictures.path(of: record)
             else {
                 return nil

@@ -16,7 +16,7 @@ package struct BundleMaker: Sendable {
         (self.shelf, self.pictures) = (shelf, pictures)
     }
 
-    /// Creates a bundle of the library's photos that have a file on this machine. If all photos come from one installed bundle,
+    /// Creates a bundle of the library's photos, or of some of them, that have a file on this machine. If all photos come from one installed bundle,
     /// its texts are included; equal photos and texts give an equal file.
     ///
     /// Also writes `latest.json` beside the file, which announces the version, unless that file belongs to another bundle.
@@ -27,7 +27,7 @@ package struct BundleMaker: Sendable {
         at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
         do {
-            let origin = try originOfAll()
+            let origin = description.photos == nil ? try originOfAll() : nil
             let texts = origin.map { shelf.folders.absolute($0.current.folder) }
             var manifest =
                 try origin.flatMap { shelf.manifest(of: $0.current) }
@@ -36,7 +36,7 @@ package struct BundleMaker: Sendable {
             description.apply(to: &manifest)
             return try await create(
                 at: path, manifest, description, texts: texts, signature: origin.flatMap { signature(of: $0.current) },
-                photos: published(ofBundle: origin?.sourceRow, rule(description)), onProgress)
+                photos: published(ofBundle: origin?.sourceRow, only: description.photos, rule(description)), onProgress)
         } catch {
             throw shelf.libraryError(error, path)
         }
@@ -67,7 +67,7 @@ package struct BundleMaker: Sendable {
             let root = PathText.exists(images) ? images : folder
             try await importing(root)
             let identity = manifest.identity
-            var photos = try published(ofBundle: nil, rule(description))
+            var photos = try published(ofBundle: nil, only: nil, rule(description))
             for index in photos.indices {
                 let relative = String(photos[index].path.dropFirst(root.count + 1))
                 photos[index].photo.id = PhotoID.inBundle(identity, file: relative)

@@ -39,6 +39,12 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var setItems: LoggedSetItems?
     /// The id of a set that was deleted.
     public var removedSet: String?
+    /// A share, without its photos.
+    public var share: LoggedShare?
+    /// Photos that were fixed in a share.
+    public var sharePhotos: LoggedSharePhotos?
+    /// The id of a share that was ended.
+    public var endedShare: String?
 
     /// A row of the recents.
     public struct Recent: Sendable, Equatable, Codable {
@@ -109,7 +115,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
         text: LoggedText? = nil, resetText: String? = nil, set: LoggedSet? = nil, setItems: LoggedSetItems? = nil,
-        removedSet: String? = nil
+        removedSet: String? = nil, share: LoggedShare? = nil, sharePhotos: LoggedSharePhotos? = nil,
+        endedShare: String? = nil
     ) {
         self.recents = recents
         self.sources = sources
@@ -129,6 +136,9 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.set = set
         self.setItems = setItems
         self.removedSet = removedSet
+        self.share = share
+        self.sharePhotos = sharePhotos
+        self.endedShare = endedShare
     }
 }
 

@@ -74,28 +74,21 @@ struct ChangedSets {
                 """, arguments: [id])
     }
 
-    /// What identifies the photos, so that they get the same ids again, and their positions. The log has all columns of
-    /// photos on the recents, which must not be replaced by fewer.
+    /// What identifies the photos, so that they get the same ids again, and their positions.
     private static func items(ofSet id: String, photos: [String], in db: Database) throws -> [EditEntry] {
-        var entries: [EditEntry] = []
         var items = LoggedSetItems(set: id, photos: photos, positions: [])
         let position = try db.cachedStatement(
             sql: """
                 SELECT position FROM photoSetItem
                 WHERE photoID = ?1 AND setRow = (SELECT row FROM photoSet WHERE id = ?2)
                 """)
-        let isRecent = try db.cachedStatement(
-            sql: "SELECT 1 FROM recent JOIN photo ON photo.row = recent.photoRow WHERE photo.id = ? LIMIT 1")
+        var present: [String] = []
         for photo in photos {
             let current = try Int64.fetchOne(position, arguments: [photo, id])
             items.positions.append(current ?? 0)
-            if current != nil, try Row.fetchOne(isRecent, arguments: [photo]) == nil,
-                let identity = try LoggedPhoto.identity(db, id: photo)
-            {
-                entries.append(EditEntry(photo: identity))
-            }
+            if current != nil { present.append(photo) }
         }
-        return entries + [EditEntry(setItems: items)]
+        return try LoggedPhoto.identities(of: present, in: db) + [EditEntry(setItems: items)]
     }
 }
 

@@ -30,6 +30,8 @@ struct PendingEdits {
     var untexted: [String] = []
     /// Sets that changed.
     var sets = ChangedSets()
+    /// Ids of shares that were made or ended.
+    var shares: Set<String> = []
 
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
@@ -40,6 +42,7 @@ struct PendingEdits {
         all.corrected = try String.fetchAll(db, sql: "SELECT photoID FROM correction ORDER BY photoID")
         all.texted = try String.fetchAll(db, sql: "SELECT photoID FROM givenText ORDER BY photoID")
         all.sets = try ChangedSets.everything(in: db)
+        all.shares = Set(try String.fetchAll(db, sql: "SELECT id FROM share"))
         let recent = try Int64.fetchAll(db, sql: "SELECT DISTINCT photoRow FROM recent ORDER BY photoRow")
         return try recent.compactMap { try LoggedPhoto.fetch(db, row: $0).map { EditEntry(photo: $0) } }
             + all.entries(db)
@@ -85,6 +88,7 @@ struct PendingEdits {
         }
         entries += removedPeople.map { EditEntry(removedPerson: $0) }
         entries += try sets.entries(db)
+        for id in shares.sorted() { entries += try LoggedShare.entries(db, id: id) }
         return entries
     }
 
@@ -175,6 +179,19 @@ extension LoggedPhoto {
             var photo = LoggedPhoto(id: id, place: nil, folder: row["folderPath"], columns: [:])
             for (name, value) in row where name != "folderPath" { photo.columns[name] = LoggedValue(value) }
             return photo
+        }
+    }
+}
+
+extension LoggedPhoto {
+    /// The columns that identify some photos. The log has all columns of photos on the recents, which must not be replaced
+    /// by fewer, so those are left out.
+    static func identities(of photos: [String], in db: Database) throws -> [EditEntry] {
+        let isRecent = try db.cachedStatement(
+            sql: "SELECT 1 FROM recent JOIN photo ON photo.row = recent.photoRow WHERE photo.id = ? LIMIT 1")
+        return try photos.compactMap { id in
+            guard try Row.fetchOne(isRecent, arguments: [id]) == nil else { return nil }
+            return try identity(db, id: id).map { EditEntry(photo: $0) }
         }
     }
 }

@@ -21,6 +21,9 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var sets: [String: LoggedSet] = [:]
     /// The positions of the photos of each set, by the set's id and the photo's.
     public var setItems: [String: [String: Int64]] = [:]
+    /// Shares by their ids, and the photos that were fixed in each.
+    public var shares: [String: LoggedShare] = [:]
+    public var sharePhotos: [String: [String]] = [:]
 
     /// The state without any entries.
     public init() {}
@@ -44,11 +47,23 @@ public struct ReplayedEdits: Sendable, Equatable {
         if let set = entry.set { sets[set.id] = set }
         if let items = entry.setItems { take(items) }
         if let removed = entry.removedSet { (sets[removed], setItems[removed]) = (nil, nil) }
+        takeShare(entry)
         if let row = entry.removedPerson {
             people[row] = nil
             removedPeople.insert(row)
             takeSets(fromPerson: row)
+            for (id, share) in shares where share.person == row { endShare(id) }
         }
+    }
+
+    private mutating func takeShare(_ entry: EditEntry) {
+        if let share = entry.share { (shares[share.id], sharePhotos[share.id]) = (share, nil) }
+        if let added = entry.sharePhotos { sharePhotos[added.share, default: []] += added.photos }
+        if let ended = entry.endedShare { endShare(ended) }
+    }
+
+    private mutating func endShare(_ id: String) {
+        (shares[id], sharePhotos[id]) = (nil, nil)
     }
 
     private mutating func take(_ items: LoggedSetItems) {

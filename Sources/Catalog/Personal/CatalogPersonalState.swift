@@ -114,8 +114,12 @@ extension CatalogPersonalState: PersonalState {
                 let sets = try String.fetchAll(
                     db, sql: "SELECT id FROM photoSet WHERE personRow = ?", arguments: [person.rawValue])
                 changes.sets.records.formUnion(sets)
+                changes.shares.formUnion(
+                    try String.fetchAll(
+                        db, sql: "SELECT id FROM share WHERE personRow = ?", arguments: [person.rawValue]))
                 for table in [
                     "recent", "recentEdit", "session", "answer", "photoSetEdit", "photoSetReader", "photoSet",
+                    "share",
                 ] {
                     try db.execute(sql: "DELETE FROM \(table) WHERE personRow = ?", arguments: [person.rawValue])
                 }

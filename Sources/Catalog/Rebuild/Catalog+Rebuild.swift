@@ -114,7 +114,8 @@ private struct RecoveredTable {
         RecoveredTable(name: "givenText"), RecoveredTable(name: "correctionEdit", key: "row"),
         RecoveredTable(name: "correctionStep"), RecoveredTable(name: "privateCircle"),
         RecoveredTable(name: "photoSet", key: "row", without: ["photoCount"]), RecoveredTable(name: "photoSetReader"),
-        RecoveredTable(name: "photoSetItem"),
+        RecoveredTable(name: "photoSetItem"), RecoveredTable(name: "share", key: "row"),
+        RecoveredTable(name: "sharePhoto"),
         RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
         RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]

@@ -27,6 +27,8 @@ extension Database {
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
         try RebuiltSets(db: self).repair()
+        try execute(sql: "DELETE FROM share WHERE personRow NOT IN (SELECT row FROM person)")
+        try execute(sql: "DELETE FROM sharePhoto WHERE shareRow NOT IN (SELECT row FROM share)")
         for person in try Int64.fetchAll(self, sql: "SELECT row FROM person").map(PersonID.init) {
             try RowRecents.fetch(self, person).save(self, person)
         }

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension Database {
-    /// Whether the edit log agrees with the tables about recents, sources, corrections, users, names, texts and sets.
+    /// Whether the edit log agrees with the tables about recents, sources, corrections, users, names, texts, sets and shares.
     func agrees(with edits: ReplayedEdits?) throws -> Bool {
         guard let edits else { return true }
         var own = ReplayedEdits()
@@ -12,6 +12,7 @@ extension Database {
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames && own.texts.mapValues(\.said) == edits.texts.mapValues(\.said)
             && own.sets == edits.sets && own.setItems == edits.setItems
+            && own.shares == edits.shares && own.sharePhotos == edits.sharePhotos
     }
 
     /// Replaces values in the tables by those of the edit log, except for the sources.
@@ -43,6 +44,23 @@ extension Database {
         }
         for person in edits.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
         if !edits.sets.isEmpty || edits.recents != nil { try RebuiltSets(db: self).replace(by: edits) }
+        if !edits.shares.isEmpty || edits.recents != nil { try takeShares(edits) }
+    }
+
+    private func takeShares(_ edits: ReplayedEdits) throws {
+        let used = try Row.fetchAll(self, sql: "SELECT id, usedAt FROM share WHERE usedAt IS NOT NULL")
+        for table in ["sharePhoto", "share"] { try execute(sql: "DELETE FROM \(table)") }
+        let people = Set(try Int64.fetchAll(self, sql: "SELECT row FROM person"))
+        let shares = edits.shares.values.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+        for share in shares where people.contains(share.person) {
+            try share.insert(self)
+            try share.insert(photos: edits.sharePhotos[share.id] ?? [], self)
+        }
+        // The edit log does not have when links were used.
+        for row in used {
+            try execute(
+                sql: "UPDATE share SET usedAt = ?2 WHERE id = ?1", arguments: [row[0] as String, row[1] as Int64])
+        }
     }
 
     private func take(_ person: LoggedPerson) throws {

@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 24
+    static let version = 25
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -114,6 +114,10 @@ enum Schema {
         migrator.registerMigration("24 circles", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: circles)
             try db.execute(sql: "PRAGMA user_version = 24")
+        }
+        migrator.registerMigration("25 shares", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: shares)
+            try db.execute(sql: "PRAGMA user_version = 25")
         }
         return migrator
     }

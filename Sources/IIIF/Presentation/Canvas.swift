@@ -28,8 +28,12 @@ public struct Canvas: Hashable, Sendable, PresentationResource {
 
     /// Creates a canvas of the size of its picture.
     public init(id: String, label: LanguageMap, size: PixelSize, image: ImageServiceReference) {
-        (self.id, self.label, self.size) = (id, label, size)
-        self.image = .whole(image, size: size)
+        self.init(id: id, label: label, size: size, image: .whole(image, size: size))
+    }
+
+    /// Creates a canvas for a picture of the same shape.
+    public init(id: String, label: LanguageMap, size: PixelSize, image: ImageBody) {
+        (self.id, self.label, self.size, self.image) = (id, label, size, image)
     }
 
     public var hasNavPlace: Bool { navPlace != nil }

@@ -1,16 +1,26 @@
 public import Imaging
 
-/// A picture from an image service in one size: a content resource of section 5.7.
+/// A picture in one size, mostly from an image service: a content resource of section 5.7.
 public struct ImageBody: Hashable, Sendable, JSONWritable {
-    /// The image service, `{root}/iiif/3/{photo}`.
-    public var service: ImageServiceReference
+    /// The image service, `{root}/iiif/3/{photo}`; nil for a picture that exists in one size only.
+    public var service: ImageServiceReference?
     /// The size in pixels.
     public var size: PixelSize
-    /// Whether it is the largest size that the service provides, and not an exact size.
-    private var isWhole: Bool
+    /// The URL of the image; that of a service is in the canonical form of the Image API 3.0.
+    public let id: String
 
     private init(service: ImageServiceReference, size: PixelSize, isWhole: Bool) {
-        (self.service, self.size, self.isWhole) = (service, size, isWhole)
+        (self.service, self.size) = (service, size)
+        id = "\(service.id)/full/\(isWhole ? "max" : "\(size.width),\(size.height)")/0/default.jpg"
+    }
+
+    /// A picture that no image service has.
+    ///
+    /// - Parameters:
+    ///   - address: its URL.
+    ///   - size: its size in pixels.
+    public init(address: String, size: PixelSize) {
+        (id, self.size) = (address, size)
     }
 
     /// The whole picture in the largest size that the service provides in one response.
@@ -32,19 +42,14 @@ public struct ImageBody: Hashable, Sendable, JSONWritable {
         ImageBody(service: service, size: size.thumbnail(fitting: bound), isWhole: false)
     }
 
-    /// The URL of the image, in the canonical form of the Image API 3.0.
-    public var id: String {
-        "\(service.id)/full/\(isWhole ? "max" : "\(size.width),\(size.height)")/0/default.jpg"
-    }
-
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("id", id)
             json.member("type", "Image")
-            json.member("format", "image/jpeg")
+            if service != nil { json.member("format", "image/jpeg") }
             json.member("height", size.height)
             json.member("width", size.width)
-            json.member("service", [service])
+            json.member("service", service.map { [$0] })
         }
     }
 }

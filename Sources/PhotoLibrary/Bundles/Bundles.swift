@@ -1,3 +1,4 @@
+internal import Catalog
 public import LibraryBase
 public import Localization
 
@@ -112,6 +113,28 @@ extension PhotoLibrary.Bundles {
             at: path, ofFolder: folder, description, importing: { _ = try await library.imports.run([$0]) },
             onProgress: onProgress)
     }
+
+    /// Creates a bundle of the photos that a share shows, with what it shows of positions. Its title, and the size that it lets others
+    /// save, hold unless the description states others. The photos of different shares are different bundles.
+    ///
+    /// - Parameter id: the share's id.
+    /// - Throws: ``LibraryError/notFound(_:)`` for an unknown share, and for one whose set or place does not exist any more.
+    public func create(
+        at path: String, ofShare id: String, _ description: BundleDescription,
+        onProgress: @escaping (BundleProgress) -> Void = { _ in }
+    ) async throws(LibraryError) -> BundleDocument {
+        let (share, photos) = try library.shares.find(id)
+        var description = description
+        let library = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
+        (description.photos, description.positions) = (photos.all, share.disclosure.positions)
+        description.identity = description.identity ?? "photos.\(library).\(share.id)"
+        description.title = description.title ?? share.title ?? "Shared photographs"
+        if share.download != .original { description.imageSize = description.imageSize ?? Self.sharedSize }
+        return try await maker.make(at: path, description, onProgress: onProgress)
+    }
+
+    /// The greatest long side of the pictures in a bundle of a share whose photos cannot be saved in full size, in pixels.
+    private static let sharedSize = 2_048
 
     private var maker: BundleMaker { BundleMaker(shelf, pictures: library.photoPictures) }
 

@@ -1,4 +1,4 @@
-/// A page of the catalogue, or of the photos of a place, for feeds.
+/// A page of the catalogue, or of the photos of a place or a share, for feeds.
 public struct PublicationDocument: Sendable, Equatable {
     /// A published photo.
     public struct Entry: Sendable, Equatable {
@@ -37,6 +37,8 @@ public struct PublicationDocument: Sendable, Equatable {
     public var library: String
     /// The place; nil for the whole catalogue.
     public var place: PlaceDocument?
+    /// The title of a share; nil for one without a title, and for others.
+    public var title: String?
     /// A hash that changes when any page changes; only in the first page.
     public var state: String?
     public var entries: [Entry]

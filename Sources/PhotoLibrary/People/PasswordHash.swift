@@ -54,7 +54,7 @@ struct PasswordHash: Sendable, Equatable {
 
     /// What is stored for a user without a password: no password matches it. It is random, because the marks of devices derive
     /// from it.
-    static func none() -> String { noneStart + SessionToken().text }
+    static func none() -> String { noneStart + SecretToken().text }
 
     /// Whether a stored text means that the user has no password.
     static func isNone(_ text: String) -> Bool { text.hasPrefix(noneStart) }

@@ -10,14 +10,14 @@ extension PhotoLibrary.People {
     /// exist any more.
     public func deviceMark(of person: Person) throws(LibraryError) -> String? {
         guard let key = try deviceKey(name: person.name) else { return nil }
-        let nonce = SessionToken().text
+        let nonce = SecretToken().text
         return "\(nonce).\(Self.code(nonce, key))"
     }
 
     /// Whether the mark was issued to a device on which this person had signed in.
     public func isDevice(_ mark: String, of name: String) throws(LibraryError) -> Bool {
         let parts = mark.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, SessionToken(parts[0]) != nil, let code = Hexadecimal.bytes(parts[1]),
+        guard parts.count == 2, SecretToken(parts[0]) != nil, let code = Hexadecimal.bytes(parts[1]),
             let key = try deviceKey(name: name)
         else { return false }
         return HMACSHA256.isValidAuthenticationCode(code, authenticating: Array(parts[0].utf8), using: key)

@@ -1,6 +1,4 @@
 internal import Catalog
-internal import Cryptography
-internal import Foundation
 public import Times
 
 /// The session of a person who has signed in.
@@ -8,31 +6,6 @@ public struct Session: Sendable {
     public var person: Person
     /// When it expires.
     public var end: Instant
-}
-
-/// The token by which a client is recognised: 32 random bytes in base64url. Only its hash is stored.
-public struct SessionToken: Sendable, Hashable {
-    public let text: String
-
-    /// A new one.
-    public init() {
-        var random = SystemRandomNumberGenerator()
-        let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
-        text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
-    }
-
-    /// Parses a token; nil if it cannot be one.
-    public init?(_ text: some StringProtocol) {
-        let isPlain = text.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
-                || byte == 0x5F
-        }
-        guard text.utf8.count == 43, isPlain else { return nil }
-        self.text = String(text)
-    }
-
-    var hash: [UInt8] { SHA256.hash(data: Array(text.utf8)) }
 }
 
 extension PhotoLibrary.People {
@@ -55,11 +28,11 @@ extension PhotoLibrary.People {
         }
     }
 
-    private static let nobodys = Result { try PasswordHash(of: SessionToken().text) }
+    private static let nobodys = Result { try PasswordHash(of: SecretToken().text) }
 
     /// Creates a session; nil if the person was removed meanwhile.
-    public func signIn(_ person: Person) throws(LibraryError) -> (token: SessionToken, session: Session)? {
-        let token = SessionToken()
+    public func signIn(_ person: Person) throws(LibraryError) -> (token: SecretToken, session: Session)? {
+        let token = SecretToken()
         let now = context.now()
         let end = now + Self.sessionLength
         let isThere = try context.withPersonal { personal throws(PersonalStateError) in
@@ -69,7 +42,7 @@ extension PhotoLibrary.People {
     }
 
     /// The session of a token; nil if there is none. In the last two thirds of its life, use extends the session.
-    public func session(_ token: SessionToken) throws(LibraryError) -> Session? {
+    public func session(_ token: SecretToken) throws(LibraryError) -> Session? {
         let now = context.now()
         let found = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.session(token.hash, now: now)
@@ -115,7 +88,7 @@ extension PhotoLibrary.People {
     }
 
     /// Ends one session.
-    public func signOut(_ token: SessionToken) throws(LibraryError) {
+    public func signOut(_ token: SecretToken) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
     }
 

@@ -117,7 +117,7 @@ extension PhotoLibrary.People {
         try withCatalog { catalog throws(CatalogError) in try catalog.people.setLocale(locale, of: person.id) }
     }
 
-    private static func hash(_ password: String) throws(LibraryError) -> String {
+    static func hash(_ password: String) throws(LibraryError) -> String {
         guard password.count >= leastPasswordLength, password.utf8.count <= longestPassword else {
             throw .usage(
                 "invalid password: expected at least \(leastPasswordLength) characters and at most \(longestPassword) bytes"

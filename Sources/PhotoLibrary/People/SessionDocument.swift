@@ -22,7 +22,7 @@ public struct SessionsDocument: Sendable, Equatable, Encodable {
     public var sessions: [SessionDocument]
 }
 
-extension SessionToken {
+extension SecretToken {
     /// ``SessionDocument/id`` of its session.
     public var id: String { SessionDocument.id(hash) }
 }

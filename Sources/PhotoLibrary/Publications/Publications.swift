@@ -56,6 +56,25 @@ extension PhotoLibrary.Publications {
             readable, place: place, isFirst: cursor == nil, next: page.next?.text, hasOriginals, locale)
     }
 
+    /// A page of the feed of a share, in its order.
+    ///
+    /// - Parameters:
+    ///   - start: the number of photos before the first one.
+    ///   - files: which files of the photos are published.
+    public func part(
+        of share: OpenShare, _ shared: SharedPhotos, from start: Int, limit: Int, files: PublishedFiles,
+        locale: LocaleTag
+    ) throws(LibraryError) -> PublicationDocument {
+        let photos = try self.library.shares.records(shared, from: start, limit: limit)
+        let end = min(start, shared.count) + limit
+        var part = try part(
+            photos, place: nil, isFirst: false, next: end < shared.count ? String(end) : nil, files != .copies, locale)
+        part.title = share.title
+        guard files == .renditions else { return part }
+        for row in part.entries.indices { part.entries[row].file = PublicationDocument.File(kind: .rendition) }
+        return part
+    }
+
     private func part(
         _ photos: [PhotoRecord], place: PlaceRecord?, isFirst: Bool, next: String?, _ hasOriginals: Bool,
         _ locale: LocaleTag
@@ -79,6 +98,15 @@ extension PhotoLibrary.Publications {
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)
     }
+}
+
+/// Which files of photos a feed refers to.
+public enum PublishedFiles: Sendable {
+    case originals
+    /// Copies of the originals without metadata.
+    case copies
+    /// Reduced pictures.
+    case renditions
 }
 
 extension PhotoRecord {

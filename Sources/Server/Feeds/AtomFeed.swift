@@ -19,7 +19,8 @@ struct AtomFeed {
     }
 
     private func head(_ xml: inout XMLText) {
-        xml.element("id", FeedID.urn(part.library, "feed", addresses.place ?? ""))
+        xml.element(
+            "id", FeedID.urn(part.library, "feed", addresses.share.map { "share \($0)" } ?? addresses.place ?? ""))
         xml.element("title", FeedText.title(part, addresses.words))
         xml.element("updated", part.entries.map(\.updatedAt).max() ?? "1970-01-01T00:00:00Z")
         xml.open("author")

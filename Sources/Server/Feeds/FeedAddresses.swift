@@ -10,6 +10,10 @@ struct FeedAddresses: Sendable {
     let root: String
     /// The id of the place if it is a place's feed.
     let place: String?
+    /// The path of the share if it is a share's feed.
+    var share: String?
+    /// The longer side of its largest pictures if no files of the share can be saved, in pixels; nil if they can.
+    var sharedSide: Int?
     let format: FeedFormat
     /// The cursor of this page; nil for the first.
     let cursor: String?
@@ -26,11 +30,14 @@ struct FeedAddresses: Sendable {
     var first: String { page(nil) }
     var nextPage: String? { next.map(page) }
     /// The web page of the same photos.
-    var site: String { root + (place.map { "/places/\(URLText.query($0))" } ?? "/") }
+    var site: String { root + (share ?? place.map { "/places/\(URLText.query($0))" } ?? "/") }
 
-    func photoPage(_ id: String) -> String { "\(root)/photos/\(id)" }
+    func photoPage(_ id: String) -> String { "\(root)\(share ?? "")/photos/\(id)" }
     /// The URL of the file that represents a photo. A rendition is as large as the photo.
     func file(of entry: PublicationDocument.Entry) -> String {
+        if share != nil {
+            return sharedSide.map { thumbnail(entry.photo.id, size: $0) } ?? "\(photoPage(entry.photo.id))/file"
+        }
         let photo = "\(root)/api/v1/photos/\(entry.photo.id)"
         return switch entry.file.kind {
         case .original: photo + "/original"
@@ -38,7 +45,9 @@ struct FeedAddresses: Sendable {
         case .rendition: photo + "/thumbnail?size=\(Viewport.maximumPixels)"
         }
     }
-    func thumbnail(_ id: String, size: Int) -> String { "\(root)/api/v1/photos/\(id)/thumbnail?size=\(size)" }
+    func thumbnail(_ id: String, size: Int) -> String {
+        "\(root)\(share ?? "/api/v1")/photos/\(id)/thumbnail?size=\(size)"
+    }
 
     private func page(_ cursor: String?) -> String {
         let name =
@@ -49,7 +58,7 @@ struct FeedAddresses: Sendable {
             }
         let query = [cursor.map { "cursor=\(URLText.query($0))" }, locale.map { "locale=\(URLText.query($0))" }]
             .compactMap(\.self).joined(separator: "&")
-        let path = place.map { "/places/\(URLText.query($0))/\(name)" } ?? "/\(name)"
+        let path = share.map { "\($0)/\(name)" } ?? place.map { "/places/\(URLText.query($0))/\(name)" } ?? "/\(name)"
         return root + path + (query.isEmpty ? "" : "?" + query)
     }
 }

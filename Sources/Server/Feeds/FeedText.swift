@@ -5,6 +5,7 @@ internal import PhotoLibrary
 enum FeedText {
     /// The title of a feed: the place, the city of a district, and the country.
     static func title(_ part: PublicationDocument, _ words: Wording) -> String {
+        if let title = part.title { return title }
         guard let place = part.place else { return words("photos") }
         let country = place.country.isUnknown || place.name == place.country.name ? nil : place.country.name
         return [place.name, place.city?.name, country].compactMap(\.self).joined(separator: ", ")

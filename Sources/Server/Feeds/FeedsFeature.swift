@@ -39,7 +39,7 @@ struct FeedsFeature: Feature {
             root: address.root(request), place: place, format: format, cursor: cursor, next: part.next,
             locale: try request.query.text("locale"),
             words: try words.localized(try request.languages().words(words.table)).wording)
-        var answer = self.answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
+        var answer = Self.answer(try format.text(of: part, at: addresses), type: format.type, addresses, locale)
         if originals.dependOnWhoAsks {
             // The entries depend on the client's permissions.
             answer.headers[.cacheControl] = "private, no-cache"
@@ -74,7 +74,7 @@ struct FeedsFeature: Feature {
         ).inLanguage(locale)
     }
 
-    private func answer(_ text: String, type: String, _ addresses: FeedAddresses, _ locale: LocaleTag) -> Answer {
+    static func answer(_ text: String, type: String, _ addresses: FeedAddresses, _ locale: LocaleTag) -> Answer {
         var answer = Answer(
             headers: [.contentType: type, .cacheControl: "no-cache"], body: .bytes(Array(text.utf8)))
         // RFC 7946 has no member for it, and other programs find it without parsing the feed (RFC 8288).

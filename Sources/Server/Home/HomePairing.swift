@@ -26,8 +26,8 @@ package final class HomePairing: Sendable {
     package init() {}
 
     /// A new code.
-    package func make(now: NIODeadline = .now()) -> SessionToken {
-        let token = SessionToken()
+    package func make(now: NIODeadline = .now()) -> SecretToken {
+        let token = SecretToken()
         let code = Code(hash: Self.hash(token), until: now + Self.lifetime)
         state.withLock { state in
             state.codes.removeAll { $0.until <= now }
@@ -41,7 +41,7 @@ package final class HomePairing: Sendable {
     ///
     /// - Returns: whether it was a code that could be used.
     package func take(_ text: String, now: NIODeadline = .now()) -> Bool {
-        guard let token = SessionToken(text) else { return false }
+        guard let token = SecretToken(text) else { return false }
         let hash = Self.hash(token)
         return state.withLock { state in
             state.codes.removeAll { $0.until <= now }
@@ -53,7 +53,7 @@ package final class HomePairing: Sendable {
         }
     }
 
-    private static func hash(_ token: SessionToken) -> [UInt8] { SHA256.hash(data: Array(token.text.utf8)) }
+    private static func hash(_ token: SecretToken) -> [UInt8] { SHA256.hash(data: Array(token.text.utf8)) }
 
     /// The origin at which devices reach the server; nil until it listens.
     var origin: String? {

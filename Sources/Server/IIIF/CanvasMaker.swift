@@ -40,7 +40,7 @@ struct CanvasMaker {
         canvas.requiredStatement = Self.text(document.credit).map {
             MetadataEntry(label: credit, value: LanguageMap($0))
         }
-        canvas.navDate = document.takenAt.flatMap(Self.dateTime)
+        canvas.navDate = Self.dateTime(document.takenAt)
         if let latitude = document.latitude, let longitude = document.longitude {
             canvas.navPlace = NavPlace(label: label, latitude: latitude, longitude: longitude)
         }
@@ -81,8 +81,9 @@ struct CanvasMaker {
     }
 
     /// Returns a time only if its year has four digits: XSD has special rules for others.
-    private static func dateTime(_ text: String) -> String? {
-        text.utf8.count == 20 && !text.hasPrefix("-") && !text.hasPrefix("0000") ? text : nil
+    static func dateTime(_ text: String?) -> String? {
+        guard let text else { return nil }
+        return text.utf8.count == 20 && !text.hasPrefix("-") && !text.hasPrefix("0000") ? text : nil
     }
 
     /// Returns a link from a feed as a URI; nil unless it is a web address.

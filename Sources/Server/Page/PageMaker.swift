@@ -37,8 +37,20 @@ struct PageMaker: Sendable {
 
     /// The URLs of pictures; smaller ones if the client sends `Save-Data` (WICG, Save Data API).
     func pictures(_ request: ServerRequest) -> PagePictures {
-        let isSaving = request.headers[.saveData]?.lowercased().split(separator: ";").first == "on"
-        return PagePictures(base: base, savesData: isSaving)
+        PagePictures(base: base, savesData: Self.savesData(request))
+    }
+
+    /// The URLs of pictures that are under another path.
+    ///
+    /// - Parameters:
+    ///   - path: without the base path and the id of the photo.
+    ///   - largest: the longer side of the largest pictures, in pixels; nil for no limit.
+    func pictures(_ request: ServerRequest, under path: String, largest: Int?) -> PagePictures {
+        PagePictures(base: base, photos: base + path, largest: largest, savesData: Self.savesData(request))
+    }
+
+    private static func savesData(_ request: ServerRequest) -> Bool {
+        request.headers[.saveData]?.lowercased().split(separator: ";").first == "on"
     }
 
     /// Renders a page, or a part of one that a module fetches.

@@ -8,8 +8,22 @@ internal import PhotoLibrary
 /// it, two or three rather than ten, and `photos cache prune` deletes those that were not used for longest.
 struct PagePictures {
     let base: String
+    /// The URL, without the id, under which pictures of photos are.
+    let photos: String
+    /// The longer side of the largest pictures, in pixels; nil for no limit.
+    var largest: Int?
     /// Whether the client asks for less data: `Save-Data: on`. Pictures are then small, and not offered in other sizes.
     var savesData = false
+
+    /// Pictures of the whole library.
+    init(base: String, savesData: Bool = false) {
+        self.init(base: base, photos: "\(base)/api/v1/photos", savesData: savesData)
+    }
+
+    /// - Parameter photos: the URL, without the id, under which pictures of photos are.
+    init(base: String, photos: String, largest: Int? = nil, savesData: Bool) {
+        (self.base, self.photos, self.largest, self.savesData) = (base, photos, largest, savesData)
+    }
 
     /// The longer sides of pictures in lists, in pixels. Each is about a quarter larger than the one before: the smallest that
     /// suffices has at most 1.5 times the bytes of the exact size, as bytes grow more slowly than pixels.
@@ -95,6 +109,7 @@ struct PagePictures {
 
     /// `srcset`: the photo's sizes up to the first that is not smaller than the photo itself, smallest first.
     private func set(_ id: String, version: String?, size: PixelSize, sides: [Int]) -> String {
+        let sides = sides.filter { $0 <= largest ?? .max }
         let enough = sides.firstIndex { $0 >= max(size.width, size.height) } ?? sides.count - 1
         let offers = sides[...enough].map { side in
             "\(thumbnail(id, version: version, size: side)) \(size.thumbnail(fitting: side).width)w"
@@ -109,7 +124,7 @@ struct PagePictures {
     }
 
     private func thumbnail(_ id: String, version: String?, size: Int) -> String {
-        let address = "\(base)/api/v1/photos/\(id)/thumbnail?size=\(size)"
+        let address = "\(photos)/\(id)/thumbnail?size=\(size)"
         return version.map { "\(address)&v=\($0)" } ?? address
     }
 

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Provides pictures of photos; concurrent requests share one download, one decoding and one read.
 final class PictureService: Sendable {
-    private let library: PhotoLibrary
+    let library: PhotoLibrary
     let cache = PictureCache()
     private let hot: HotAnswers
     /// Downloads in progress, by photo.
@@ -17,7 +17,7 @@ final class PictureService: Sendable {
     private let decodes = Mutex(0)
     let files: FileLimit
     private let activity: Activity
-    private let threads: DecodeThreads
+    let threads: DecodeThreads
 
     init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, hot: HotAnswers, files: FileLimit) {
         (self.library, self.activity, self.threads) = (library, activity, threads)

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import HTTPTypes
 internal import Imaging
 internal import PhotoLibrary
@@ -38,23 +37,6 @@ struct PicturesFeature: Feature {
     private func original(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("v")
         try originals.check(request.visitor)
-        let subject = try await pictures.subject(request.parameter("id")) { _ in .original }
-        var answer = try await pictures.answer(
-            .original, of: subject, request, headers: [.contentSecurityPolicy: SecurityHeaders.foreignPolicy])
-        guard answer.status == .ok || answer.status == .partialContent else { return answer }
-        // Files that are not pictures could be web pages: they are downloaded, never rendered under this server's origin.
-        let isPicture = answer.headers[.contentType] != ImageFile.unknownType
-        answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isPicture)
-        return answer
-    }
-
-    /// `Content-Disposition`: shown or downloaded, with the file's name (RFC 6266, and RFC 8187 for names beyond ASCII).
-    private static func disposition(_ name: String, isShown: Bool) -> String {
-        var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")
-        plain.insert(charactersIn: "0"..."9")
-        plain.insert(charactersIn: "A"..."Z")
-        plain.insert(charactersIn: "a"..."z")
-        return
-            "\(isShown ? "inline" : "attachment"); filename*=UTF-8''\(name.addingPercentEncoding(withAllowedCharacters: plain) ?? "photo")"
+        return try await pictures.original(of: request.parameter("id"), request)
     }
 }

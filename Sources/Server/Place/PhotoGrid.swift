@@ -64,6 +64,18 @@ struct PhotoGrid {
         next = list.next.map { Next(cursor: $0, href: "\(pictures.base)/sets/\(URLText.query(id))?cursor=\($0)") }
     }
 
+    /// Some photos of a share, in its order.
+    ///
+    /// - Parameters:
+    ///   - address: the URL of the share's page.
+    ///   - next: the number of photos before the next part; nil at the end.
+    init(_ photos: [ListedPhoto], share address: String, next: Int?, pictures: PagePictures, words: Wording) {
+        self.words = TemplateWords(words: words)
+        let cells = photos.map { Cell($0, address: "\(address)/photos/\($0.document.id)", pictures, words) }
+        groups = cells.isEmpty ? [] : [Group(key: "share", month: nil, title: nil, hasHeading: false, photos: cells)]
+        self.next = next.map { Next(cursor: String($0), href: "\(address)?from=\($0)") }
+    }
+
     /// The photos of a month.
     init(_ list: ListedPhotos, month: String, pictures: PagePictures, words: Wording) {
         self.init(list, address: "/timeline/\(month)?", origin: { _ in "?in=timeline" }, pictures, words)
@@ -107,10 +119,15 @@ struct PhotoGrid {
 
 extension PhotoGrid.Cell {
     fileprivate init(_ listed: ListedPhoto, _ origin: String, _ pictures: PagePictures, _ words: Wording) {
+        let address = "\(pictures.base)/photos/\(listed.document.id)\(origin)"
+        self.init(listed, address: address, pictures, words)
+    }
+
+    fileprivate init(_ listed: ListedPhoto, address: String, _ pictures: PagePictures, _ words: Wording) {
         let photo = listed.document
         let (width, height) = (photo.width ?? 4, photo.height ?? 3)
         self.init(
-            id: photo.id, address: "\(pictures.base)/photos/\(photo.id)\(origin)", tiny: pictures.tiny(listed),
+            id: photo.id, address: address, tiny: pictures.tiny(listed),
             thumbnail: pictures.flexible(listed, width: Self.rowHeight * width / max(height, 1)), width: width,
             height: height,
             alt: EmphasisHTML.plain(PhotoNaming.title(of: photo, words)))

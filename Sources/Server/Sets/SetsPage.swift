@@ -14,12 +14,15 @@ struct SetsPage {
     }
 
     let cards: [Card]
+    /// The number of the deletion that led here; nil for none.
+    let undo: String?
 
     /// The width of the largest cards in CSS pixels.
     static let coverWidth = 360
 
     /// - Parameter covers: pictures by the ids of photos.
-    init(_ document: SetsDocument, covers: [String: PageImage], base: String, words: Wording) {
+    init(_ document: SetsDocument, covers: [String: PageImage], undo: String?, base: String, words: Wording) {
+        self.undo = undo
         cards = document.sets.map { set in
             Card(
                 address: "\(base)/sets/\(URLText.query(set.id))", cover: set.cover.flatMap { covers[$0] },
@@ -56,8 +59,19 @@ struct SetPage {
     /// Whether the reader can move and remove photos.
     let isOwnSet: Bool
     let inFavourites: Bool
+    /// Whether the reader can rename, show and delete the set.
+    let mayChange: Bool
+    /// The names of the users to whom it is shown, with commas.
+    let readers: String
+    let isForEverybody: Bool
+    /// Why the set was not changed as asked; nil if it was.
+    let error: String?
 
-    init(_ set: SetDocument, grid: PhotoGrid, isOwner: Bool, words: Wording) {
+    init(_ set: SetDocument, grid: PhotoGrid, isOwner: Bool, error: String?, words: Wording) {
+        self.error = error
+        mayChange = set.isOwn && set.kind != "favourites"
+        readers = (set.readers ?? []).joined(separator: ", ")
+        isForEverybody = set.isForEverybody
         id = set.id
         (name, facts) = (SetsPage.name(set, words), SetsPage.facts(set, words))
         isEmpty = grid.groups.isEmpty
@@ -69,7 +83,7 @@ struct SetPage {
 }
 
 extension SetsPage: TemplateContext {
-    static let fields: [TemplateField<Self>] = [.init("cards") { $0.cards }]
+    static let fields: [TemplateField<Self>] = [.init("cards") { $0.cards }, .init("undo") { $0.undo }]
 }
 
 extension SetsPage.Card: TemplateContext {
@@ -84,6 +98,7 @@ extension SetPage: TemplateContext {
         .init("id") { $0.id }, .init("name") { $0.name }, .init("facts") { $0.facts },
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid }, .init("maySelect") { $0.maySelect },
         .init("isOwner") { $0.isOwner }, .init("isOwnSet") { $0.isOwnSet },
-        .init("inFavourites") { $0.inFavourites },
+        .init("inFavourites") { $0.inFavourites }, .init("mayChange") { $0.mayChange },
+        .init("readers") { $0.readers }, .init("isForEverybody") { $0.isForEverybody }, .init("error") { $0.error },
     ]
 }

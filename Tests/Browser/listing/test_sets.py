@@ -133,3 +133,22 @@ def test_the_sets_are_listed_with_favourites_first(page, ask, photos, no_sets):
     assert names == ["Favourites", "Another"]
     shoot(page, "sets")
     assert page.violations() == []
+
+
+def test_a_set_is_renamed_and_deleted_on_its_page(page, ask, photos, no_sets):
+    made = ask("/sets", "POST", {"name": "Before", "photos": [photos[0]["id"], photos[1]["id"]]})["set"]["id"]
+    open_set(page, made)
+    page.press(".change summary")
+    field = page.one(".change [name=name]")
+    field.clear()
+    field.send_keys("After")
+    shoot(page, "set-change")
+    assert page.violations() == []
+    page.press(".change .button")
+    page.until(lambda: page.one("h1").text == "After", "the new name")
+    page.press(".change summary")
+    page.press(".change .danger")
+    page.until(lambda: page.all("[name=undo]"), "the list")
+    assert [element.text for element in page.all(".trip-name")] == ["Favourites"]
+    page.press("[name=undo]")
+    page.until(lambda: len(page.all(".trip-name")) == 2, "the set to come back")

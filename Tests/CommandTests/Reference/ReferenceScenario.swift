@@ -84,6 +84,12 @@ struct ReferenceScenario {
         try run("photos circles add NAME", "circles", "add", "home", "--at", "60.607,15.632")
         try run("photos circles list", "circles", "list")
         try run("photos circles remove NAME", "circles", "remove", "home")
+        try run(
+            "photos share TARGET", "share", "Falun", "--title", "Mine", "--text", "The pit", "--until", "2999-01-31")
+        try run("photos share TARGET", "share", "--search", "copper", "--fixed", "--until", "never")
+        let shares = try run("photos shares list", "shares", "list")
+        let id = try #require(shares.firstMatch(of: #/"id":"(\w+)"/#)?.output.1)
+        try run("photos shares end ID", "shares", "end", String(id))
         try run("photos list", "list", "--limit", "1")
         try run("photos list", "list", "SE")
         try run("photos list", "list", "Falun")
@@ -93,9 +99,9 @@ struct ReferenceScenario {
         try run("photos search WORDS", "search", "copper")
         try run("photos search WORDS", "search", "fahlun")
         try run("photos search WORDS", "search", "schweden")
-        let id = try program.photos().first { $0["title"] != nil }?["id"] as? String ?? ""
-        try run("photos show ID", "show", id)
-        try run("photos open ID", "open", id, "--viewport", "40x40")
+        let titled = try program.photos().first { $0["title"] != nil }?["id"] as? String ?? ""
+        try run("photos show ID", "show", titled)
+        try run("photos open ID", "open", titled, "--viewport", "40x40")
         let cut = try program.photos().first { ($0["path"] as? String)?.hasSuffix("/cut.jpg") == true }
         try run("photos open ID", "open", cut?["id"] as? String ?? "", "--viewport", "40x40")
         try run("photos resume", "resume")

@@ -175,4 +175,32 @@ import Testing
         _ = try document(try await ask(bo, "PATCH", target, #"{"readers": []}"#))
         #expect(try await ask(anna, "GET", target).status == 404)
     }
+
+    /// The forms of the page of a set: rename, show to others, delete, and undo the deletion.
+    @Test func aSetIsChangedOnItsPage() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        _ = try world.library.people.add("Berta", password: "correct horse", isOwner: false)
+        let set = try #require(try world.library.sets.create("Summer").set?.id)
+        func post(_ path: String, _ form: String) async throws -> DirectServer.Reply {
+            let headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Accept", "text/html")]
+            return try await world.server.ask("POST", path, headers: headers, body: form)
+        }
+        func named() throws -> SetDocument? { try world.library.sets.list().sets.first { $0.id == set } }
+        #expect(try await post("/sets/\(set)", "name=Winter").headers["location"] == "/sets/\(set)")
+        #expect(try named()?.name == "Winter")
+        #expect(try await post("/sets/\(set)", "readers=Berta&everybody=true").status == 303)
+        #expect(try named()?.readers == ["Berta"] && named()?.isForEverybody == true)
+        for form in ["readers=Nobody", "name=", "name=Favourites", "other=1"] {
+            let refused = try await post("/sets/\(set)", form)
+            #expect([400, 404].contains(refused.status) && refused.page.contains("<!doctype html>"), "\(form)")
+        }
+        #expect(try named()?.name == "Winter" && named()?.readers == ["Berta"])
+        let deleted = try #require(try await post("/sets/\(set)", "delete=true").headers["location"])
+        #expect(try named() == nil)
+        let number = try #require(deleted.split(separator: "=").last)
+        #expect(try await world.get(deleted).page.contains("value=\"\(number)\""))
+        #expect(try await post("/sets", "undo=\(number)").headers["location"] == "/sets")
+        #expect(try named()?.name == "Winter")
+    }
 }

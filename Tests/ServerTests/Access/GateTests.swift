@@ -30,6 +30,10 @@ import Testing
         #expect(try await status(("Sec-Fetch-Site", "same-site")) == 403)
         #expect(try await status(("Origin", "http://localhost:9090")) == 403)
         #expect(try await status(("Origin", "null")) == 403)
+        #expect(try await status(("Origin", "null"), ("Sec-Fetch-Site", "cross-site")) == 403)
+        #expect(try await status(("Origin", "null"), ("Sec-Fetch-Site", "none")) == 403)
+        // The form of a page that sends no referrer.
+        #expect(try await status(("Origin", "null"), ("Sec-Fetch-Site", "same-origin")) == 202)
         #expect(try await world.get("/api/v1/status", ("Sec-Fetch-Site", "cross-site")).status == 200)
     }
 

@@ -105,6 +105,8 @@ import Testing
             if page == "/trips/{id}" { continue }
             // Listed with the favourites.
             if page == "/sets/{id}", listed.contains("sets/favourites") { continue }
+            // Only with the link of a share: ShareRouteTests, test_share.py.
+            if page.hasPrefix("/s/{share}") { continue }
             // Only with a photo of the month: TimelineRouteTests.
             if page == "/timeline/{month}" { continue }
             #expect(ofStrangers.contains(page), "\(page) is missing in Tests/pages.json: give it a name and an address")

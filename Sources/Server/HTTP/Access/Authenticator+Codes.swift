@@ -21,4 +21,28 @@ extension Authenticator {
         }
         throttle.succeed(attempt)
     }
+
+    /// Lets a client try the password of something that is not a user.
+    ///
+    /// - Parameters:
+    ///   - subject: names what the password is for, as no other subject.
+    ///   - check: compares the password, and returns nil if it is wrong. Runs on the thread for passwords.
+    /// - Throws: ``Problem`` 403 on a connection that is not secure; 429 after too many failures; 429 or 503 if too many attempts
+    ///   wait.
+    func checkPassword<Value: Sendable>(
+        of subject: String, from address: ClientAddress, _ check: @escaping @Sendable () throws -> Value?
+    ) async throws -> Value? {
+        try checkSignIn(from: address)
+        // No user has a name with a control character.
+        let attempt = SignInThrottle.Attempt(name: "\u{0}\(subject)", address: address.text)
+        try throttle.check(attempt)
+        let value = try await passwords.run(for: address.text, check)
+        if value == nil {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            throttle.fail(attempt)
+        } else {
+            throttle.succeed(attempt)
+        }
+        return value
+    }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The result of a successful sign-in.
 struct SignedIn {
-    let token: SessionToken
+    let token: SecretToken
     let session: Session
     /// The mark that identifies the device from now on.
     let device: String?
@@ -31,7 +31,7 @@ final class Authenticator: Sendable {
     let sessions: SessionCache
     private let library: PhotoLibrary
     private let configuration: ServerConfiguration
-    private let passwords = PasswordThread()
+    let passwords = PasswordThread()
     let throttle = SignInThrottle()
     private let isGuarded: Atomic<Bool>
     /// Credentials that were verified in a request (RFC 7617), by their hash: comparing a password takes a third of a second.
@@ -209,7 +209,7 @@ extension Authenticator {
         guard let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2 else { return nil }
         switch parts[0].lowercased() {
         case "bearer":
-            return try SessionToken(parts[1]).flatMap { try sessions.session($0)?.person }
+            return try SecretToken(parts[1]).flatMap { try sessions.session($0)?.person }
         case "basic" where method == .get || method == .head:
             guard configuration.isSecure || address.isLocal, let bytes = Data(base64Encoded: String(parts[1])),
                 let text = String(data: bytes, encoding: .utf8), let colon = text.firstIndex(of: ":")

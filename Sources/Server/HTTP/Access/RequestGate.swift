@@ -50,9 +50,13 @@ struct RequestGate: Sendable {
         }
         guard request.method != .get, request.method != .head, request.method != .options else { return }
         let refusal = Problem(.forbidden, "not allowed: another site cannot change anything here")
-        if let site = request.headerFields[.secFetchSite], site != "same-origin", site != "none" { throw refusal }
+        let site = request.headerFields[.secFetchSite]
+        if let site, site != "same-origin", site != "none" { throw refusal }
         if let origin = request.headerFields[.origin] {
-            guard origin.lowercased() == ownOrigin(authority, at: entrance) else { throw refusal }
+            // A page that sends no referrer sends no origin with its forms either; then the other field is enough, which
+            // no page can set (Fetch Metadata).
+            let isFromHere = origin == "null" && site == "same-origin"
+            guard isFromHere || origin.lowercased() == ownOrigin(authority, at: entrance) else { throw refusal }
         }
     }
 

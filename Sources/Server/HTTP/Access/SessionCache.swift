@@ -15,7 +15,7 @@ final class SessionCache: Sendable {
     private static let capacity = 4096
 
     private struct State {
-        var sessions: [SessionToken: Entry] = [:]
+        var sessions: [SecretToken: Entry] = [:]
         /// Incremented each time the cache is emptied.
         var generation = 0
     }
@@ -28,7 +28,7 @@ final class SessionCache: Sendable {
     }
 
     /// The session of a token; nil if it is not valid.
-    func session(_ token: SessionToken) throws(LibraryError) -> Session? {
+    func session(_ token: SecretToken) throws(LibraryError) -> Session? {
         if let known = known(token) { return known }
         let generation = state.withLock { $0.generation }
         guard let session = try library.people.session(token) else { return nil }
@@ -41,7 +41,7 @@ final class SessionCache: Sendable {
     }
 
     /// The cached session of a token; nil if it would have to be looked up.
-    func known(_ token: SessionToken) -> Session? {
+    func known(_ token: SecretToken) -> Session? {
         let kept = state.withLock { $0.sessions[token] }
         return kept.flatMap { $0.until > .now() ? $0.session : nil }
     }

@@ -7,11 +7,11 @@ enum SessionCookie {
     static let name = "photos-session"
 
     /// The token in a request's header `Cookie`; nil if there is none.
-    static func token(in header: some StringProtocol) -> SessionToken? {
+    static func token(in header: some StringProtocol) -> SecretToken? {
         for pair in header.split(separator: ";") {
             let pair = pair.drop { $0 == " " }
             guard pair.hasPrefix(name), pair.dropFirst(name.count).first == "=" else { continue }
-            return SessionToken(pair.dropFirst(name.count + 1))
+            return SecretToken(pair.dropFirst(name.count + 1))
         }
         return nil
     }
@@ -19,7 +19,7 @@ enum SessionCookie {
     /// The value of `Set-Cookie` after a sign-in.
     ///
     /// - Parameter base: the base path of the server.
-    static func set(_ token: SessionToken, base: String) -> String {
+    static func set(_ token: SecretToken, base: String) -> String {
         header(token.text, age: PhotoLibrary.People.sessionLength, base)
     }
 

@@ -6,7 +6,7 @@ struct Visitor: Sendable {
     /// The user; nil if nobody is signed in.
     var person: Person?
     /// The session's token; nil without sign-in on the own machine, and for programs.
-    var token: SessionToken?
+    var token: SecretToken?
     /// Whether the visitor can read the library.
     var mayRead: Bool
 

@@ -46,7 +46,8 @@ struct Responder: Sendable {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
         TextFinish.apply(to: &answer, request: request.headerFields)
-        if isShared(path) { CrossOrigin.share(&answer.headers) }
+        if has(CrossOrigin.isShared, path) { CrossOrigin.share(&answer.headers) }
+        if has(SharePath.isShare, path) { SharePath.hide(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         core.gate.requireTLS(&answer.headers, authority: request.authority)
         core.authenticator.restrict(&answer.headers, for: visitor)
@@ -58,7 +59,7 @@ struct Responder: Sendable {
         core.logger.debug(
             "request",
             metadata: [
-                "method": "\(request.method.rawValue)", "path": "\(path)", "status": "\(answer.status.code)",
+                "method": "\(request.method.rawValue)", "path": "\(logged(path))", "status": "\(answer.status.code)",
             ])
         return answer
     }
@@ -68,11 +69,12 @@ struct Responder: Sendable {
         client: ClientAddress
     ) async throws -> Answer {
         try core.gate.check(request, at: client.entrance)
-        if isShared(request.path ?? "") {
+        let path = request.path ?? ""
+        if has(CrossOrigin.isShared, path) {
             if request.method == .options, case .wrongMethod(let allowed, _) = match {
                 return CrossOrigin.preflight(allowed)
             }
-            try CrossOrigin.check(request.headerFields, core.configuration)
+            if !has(SharePath.isShare, path) { try CrossOrigin.check(request.headerFields, core.configuration) }
         }
         let slot = try core.work.enter(client, match.route?.isStream ?? false)
         defer { slot.release() }
@@ -83,7 +85,8 @@ struct Responder: Sendable {
         let (route, parameters) = try route(of: match)
         let received = ServerRequest(
             method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
-            address: request.method == .get ? request.path : nil,
+            // Answers to those who have a link are not kept for everybody.
+            address: request.method == .get && !has(SharePath.isShare, path) ? path : nil,
             origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
@@ -93,11 +96,13 @@ struct Responder: Sendable {
         }
     }
 
-    private func isShared(_ path: String) -> Bool {
+    /// Whether a path has a property, with the base path or without it.
+    private func has(_ property: (String) -> Bool, _ path: String) -> Bool {
         let base = core.address.base
-        return CrossOrigin.isShared(path)
-            || !base.isEmpty && path.hasPrefix(base) && CrossOrigin.isShared(String(path.dropFirst(base.count)))
+        return property(path) || !base.isEmpty && path.hasPrefix(base) && property(String(path.dropFirst(base.count)))
     }
+
+    private func logged(_ path: String) -> String { SharePath.withoutToken(path, base: core.address.base) }
 
     private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
         switch match {
@@ -117,7 +122,8 @@ struct Responder: Sendable {
         core.damage.see(error)
         let problem = Problem(error)
         if problem.isLogged {
-            core.logger.error("request failed", metadata: ["path": "\(request.path ?? "")", "error": "\(error)"])
+            core.logger.error(
+                "request failed", metadata: ["path": "\(logged(request.path ?? ""))", "error": "\(error)"])
         }
         let isPage: Bool
         switch match {

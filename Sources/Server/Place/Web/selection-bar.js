@@ -7,11 +7,13 @@
  */
 import { api, errorText } from './http.js';
 import { showNotice } from './notice.js';
-import { announce } from './page.js';
+import { announce, base } from './page.js';
 import { word } from './words.js';
 
 /** Milliseconds for which an error is shown. */
 const SHOWN = 10_000;
+/** The most photos that the address of the page for sharing can name. */
+const MOST_SHARED = 500;
 
 /** The bar of one grid. */
 export class SelectionBar {
@@ -27,6 +29,7 @@ export class SelectionBar {
     place: (button) => this.#setPlace(button),
     favourite: () => this.#add('favourites', word('favourites')),
     set: (button) => this.#chooseSet(button),
+    share: () => this.#share(),
     remove: () => this.#remove(),
     earlier: () => this.#move(-1),
     later: () => this.#move(1),
@@ -92,6 +95,12 @@ export class SelectionBar {
 
   async #add(set, name) {
     await this.#edit(set, { add: this.#ids() }, word('addedToSet', { name }));
+  }
+
+  /* More photos than an address can name are shared as a set. */
+  async #share() {
+    if (this.#ids().length > MOST_SHARED) return showNotice('selection', word('shareTooMany', { count: MOST_SHARED }), undefined, SHOWN);
+    location.href = `${base}/shares/new?photos=${this.#ids().join(',')}`;
   }
 
   async #remove() {

@@ -7,7 +7,7 @@ const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/countries$/, /^\/trips(
 /** URLs that can be opened in a window but are not pages. */
 const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
 /** Pages that would be wrong later, or for another user. */
-const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/, /^\/photos\/[^/]+\/(place|texts)$/, /^\/places\/[^/]+\/name$/, /^\/settings\/(people|sources)/, /^\/(add|home|join)$/];
+const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/, /^\/photos\/[^/]+\/(place|texts)$/, /^\/places\/[^/]+\/name$/, /^\/settings\/(people|sources)/, /^\/(add|home|join)$/, /^\/shares/];
 
 /** The path after the base path; undefined for URLs of other servers. */
 function pathOf(url) {
@@ -23,7 +23,8 @@ function pathOf(url) {
  */
 function kindOf(url, isNavigation) {
   const path = pathOf(url);
-  if (path === undefined) return undefined;
+  // What a link shares is not the reader's own: nothing of it is kept, and it ends when its link does.
+  if (path === undefined || path.startsWith('/s/')) return undefined;
   if (isNavigation) return notPages.test(path) ? undefined : 'page';
   if (/^\/assets\/[0-9a-f]{12}\//.test(path)) return 'asset';
   if (pictureOf(url)) return 'picture';

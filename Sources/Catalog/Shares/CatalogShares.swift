@@ -1,0 +1,106 @@
+internal import GRDB
+public import Personal
+public import Times
+
+/// Links that show some photos to those who have them.
+public struct CatalogShares: CatalogSubject {
+    let catalog: Catalog
+
+    /// All shares, the newest first.
+    public func all() throws(CatalogError) -> [ShareRecord] {
+        try read { db in
+            try Row.fetchAll(db, sql: "\(ShareRecord.select) ORDER BY share.row DESC").compactMap { ShareRecord($0) }
+        }
+    }
+
+    /// The share of a link; nil if there is none.
+    ///
+    /// - Parameter token: the SHA-256 of the link's token.
+    public func find(token: [UInt8]) throws(CatalogError) -> ShareRecord? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "\(ShareRecord.select) WHERE share.token = ?")
+            return try Row.fetchOne(statement, arguments: [Blob(token)]).flatMap { ShareRecord($0) }
+        }
+    }
+
+    /// The share with an id; nil if there is none.
+    public func find(id: String) throws(CatalogError) -> ShareRecord? {
+        try read { db in try Self.find(id, db) }
+    }
+
+    /// Adds a share.
+    ///
+    /// - Parameters:
+    ///   - photos: the ids of the photos, in order, if they are fixed; photos that the library does not have are left out.
+    /// - Returns: nil if there are more than ``ShareLimits/shares`` shares.
+    public func add(_ share: LoggedShare, photos: [PhotoID]) throws(CatalogError) -> ShareRecord? {
+        try writeLogged { db, changes in
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM share") ?? 0 < ShareLimits.shares else { return nil }
+            try share.insert(db)
+            try share.insert(photos: photos.map(\.rawValue), db)
+            changes.shares.insert(share.id)
+            return try Self.find(share.id, db)
+        }
+    }
+
+    /// Ends a share: its link leads nowhere from now on.
+    ///
+    /// - Returns: whether there was one with this id.
+    public func remove(id: String) throws(CatalogError) -> Bool {
+        try writeLogged { db, changes in
+            try db.execute(sql: "DELETE FROM share WHERE id = ?", arguments: [id])
+            guard db.changesCount > 0 else { return false }
+            changes.shares.insert(id)
+            return true
+        }
+    }
+
+    /// Notes that a link was used. A loss of power can undo this.
+    public func noteUse(id: String, at time: Instant) throws(CatalogError) {
+        try writeIfFree { try $0.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id]) }
+    }
+
+    /// The ids of the photos that were fixed, in order, without those that the library does not have.
+    public func photoIDs(of share: ShareRecord) throws(CatalogError) -> [PhotoID] {
+        try read { db in
+            try PhotoID.fetchAll(
+                db, from: "sharePhoto AS item", where: "item.shareRow = ?", orderedBy: "item.position", share.row)
+        }
+    }
+
+    /// The ids of the photos of a set that lists them, in order, without those that the library does not have.
+    public func photoIDs(of set: PhotoSetRecord) throws(CatalogError) -> [PhotoID] {
+        try read { db in
+            try PhotoID.fetchAll(
+                db, from: "photoSetItem AS item", where: "item.setRow = ?", orderedBy: "item.position", set.row)
+        }
+    }
+
+    private static func find(_ id: String, _ db: Database) throws -> ShareRecord? {
+        try Row.fetchOne(db, sql: "\(ShareRecord.select) WHERE share.id = ?", arguments: [id]).flatMap {
+            ShareRecord($0)
+        }
+    }
+}
+
+/// The limits of shares.
+public enum ShareLimits {
+    /// The greatest number of photos in a share.
+    public static let photos = PhotoSetLimits.photos
+    /// The greatest number of shares of a library.
+    public static let shares = 10_000
+}
+
+extension PhotoID {
+    /// The ids of those photos of a list that the library has and that are not missing.
+    fileprivate static func fetchAll(
+        _ db: Database, from list: String, where condition: String, orderedBy order: String, _ argument: Int64
+    ) throws -> [PhotoID] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT item.photoID FROM \(list) CROSS JOIN photo
+                WHERE photo.id = item.photoID AND photo.state <> 'missing' AND \(condition) ORDER BY \(order)
+                """)
+        return try String.fetchAll(statement, arguments: [argument]).map { PhotoID($0) }
+    }
+}
