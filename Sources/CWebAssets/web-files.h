@@ -78,8 +78,8 @@ WEB_FILE("assets/sets.css", "Sets/Web/sets.css") /* 98049ab3449750f8 */
 WEB_FILE("assets/settings.css", "Settings/Web/settings.css") /* a44e261caeb054e2 */
 WEB_FILE("assets/settings.js", "Settings/Web/settings.js") /* 964122e496e55c79 */
 WEB_FILE("assets/share-form.js", "Shares/Web/share-form.js") /* 3a2b28833753bb53 */
-WEB_FILE("assets/share-grid.js", "Shares/Web/share-grid.js") /* 813a1f89b36a759d */
-WEB_FILE("assets/share-photo.js", "Shares/Web/share-photo.js") /* b907fff00288ee23 */
+WEB_FILE("assets/share-grid.js", "Shares/Web/share-grid.js") /* 20c19669c42d5818 */
+WEB_FILE("assets/share-photo.js", "Shares/Web/share-photo.js") /* 4757dc63dc8447e5 */
 WEB_FILE("assets/share.css", "Shares/Web/share.css") /* f24fd0e5b74f2031 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */
 WEB_FILE("assets/shares.css", "Shares/Web/shares.css") /* 2ecad1e7f2ba32bb */

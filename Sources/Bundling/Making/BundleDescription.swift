@@ -16,6 +16,8 @@ public struct BundleDescription: Sendable {
     public var imageSize: Int?
     /// How exactly the bundle shows where photos were taken. Inside circles it shows at most the town, whatever the value.
     public var positions = PositionPrecision.exact
+    /// Whether it can contain original files with all their metadata, where it shows exact positions.
+    public var hasOriginals = true
     /// The ids of the photos that it contains, if the library has their files; nil for all.
     public var photos: Set<String>?
     /// Circles that hold besides those of the library itself.

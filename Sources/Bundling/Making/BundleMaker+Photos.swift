@@ -25,7 +25,7 @@ extension BundleMaker {
     }
 
     /// What readers of the bundle see of positions.
-    func rule(_ description: BundleDescription) throws -> PositionRule {
+    private func rule(_ description: BundleDescription) throws -> PositionRule {
         PositionRule(
             Disclosure(positions: description.positions, obeysCircles: true),
             circles: try shelf.catalog.circles.all() + description.circles)
@@ -33,8 +33,9 @@ extension BundleMaker {
 
     /// The photos with a file on this machine, and those files, in the order of the photos' ids.
     ///
-    /// - Parameter ids: those that count; nil for all.
-    func published(ofBundle row: Int64?, only ids: Set<String>?, _ rule: PositionRule) throws -> [PublishedPhoto] {
+    /// - Parameter row: the row of the bundle that all come from; nil for the library's photos.
+    func published(ofBundle row: Int64?, _ description: BundleDescription) throws -> [PublishedPhoto] {
+        let (ids, rule) = (description.photos, try rule(description))
         var found: [(photo: BundlePhoto, row: Int64)] = []
         try shelf.catalog.bundles.forEachPublished(ofBundle: row) { found.append(($0, $1)) }
         return try found.compactMap { photo, row in
@@ -46,7 +47,7 @@ extension BundleMaker {
             let shown = rule.shown(of: record)
             return PublishedPhoto(
                 photo: photo.disclosing(shown, of: record), record: record, path: path,
-                needsStripping: shown.precision != .exact)
+                needsStripping: !description.hasOriginals || shown.precision != .exact)
         }
     }
 

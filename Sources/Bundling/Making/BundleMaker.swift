@@ -36,7 +36,7 @@ package struct BundleMaker: Sendable {
             description.apply(to: &manifest)
             return try await create(
                 at: path, manifest, description, texts: texts, signature: origin.flatMap { signature(of: $0.current) },
-                photos: published(ofBundle: origin?.sourceRow, only: description.photos, rule(description)), onProgress)
+                photos: published(ofBundle: origin?.sourceRow, description), onProgress)
         } catch {
             throw shelf.libraryError(error, path)
         }
@@ -67,7 +67,7 @@ package struct BundleMaker: Sendable {
             let root = PathText.exists(images) ? images : folder
             try await importing(root)
             let identity = manifest.identity
-            var photos = try published(ofBundle: nil, only: nil, rule(description))
+            var photos = try published(ofBundle: nil, description)
             for index in photos.indices {
                 let relative = String(photos[index].path.dropFirst(root.count + 1))
                 photos[index].photo.id = PhotoID.inBundle(identity, file: relative)

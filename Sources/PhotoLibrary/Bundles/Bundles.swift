@@ -125,12 +125,24 @@ extension PhotoLibrary.Bundles {
     ) async throws(LibraryError) -> BundleDocument {
         let (share, photos) = try library.shares.find(id)
         var description = description
-        let library = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
+        let id = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
         (description.photos, description.positions) = (photos.all, share.disclosure.positions)
-        description.identity = description.identity ?? "photos.\(library).\(share.id)"
+        description.identity = description.identity ?? "photos.\(id).\(share.id)"
         description.title = description.title ?? share.title ?? "Shared photographs"
-        if share.download != .original { description.imageSize = description.imageSize ?? Self.sharedSize }
+        if share.download == .original {
+            description.hasOriginals = try showsEverything(share)
+        } else {
+            (description.hasOriginals, description.imageSize) = (false, description.imageSize ?? Self.sharedSize)
+        }
         return try await maker.make(at: path, description, onProgress: onProgress)
+    }
+
+    private func showsEverything(_ share: OpenShare) throws(LibraryError) -> Bool {
+        do {
+            return try Disclosure.$reader.withValue(share.disclosure) { try library.showsEverything() }
+        } catch {
+            throw context.libraryError(error)
+        }
     }
 
     /// The greatest long side of the pictures in a bundle of a share whose photos cannot be saved in full size, in pixels.

@@ -94,7 +94,7 @@ extension PhotoLibrary.Publications {
                 PublicationDocument.Entry(
                     photo: PhotoDocument(photo, names: names, pictures: self.library.photoPictures),
                     region: names.positions.precision.showsTowns ? photo.place.region : nil,
-                    updatedAt: Timestamp.text(photo.lastKnownChange), isRead: photo.sha256 != nil,
+                    updatedAt: Timestamp.text(photo.lastKnownChange(names.positions)), isRead: photo.sha256 != nil,
                     file: stripped.map { photo.publishedFile($0) } ?? photo.publishedOriginal)
             }, next: next)
     }
@@ -126,9 +126,12 @@ extension PhotoRecord {
 }
 
 extension PhotoRecord {
-    /// When it was published or its file was modified, else when it was taken.
-    fileprivate var lastKnownChange: Instant {
-        let written = fingerprint?.modifiedAt.instant
-        return [publishedAt, written].compactMap(\.self).max() ?? takenAt ?? .epoch
+    /// When it was published or its file was modified, else when it was taken. The time of a file is a part of its metadata, and
+    /// beside the camera's clock it would show the time zone.
+    fileprivate func lastKnownChange(_ rule: PositionRule) -> Instant {
+        let written = rule.showsEverything ? fingerprint?.modifiedAt.instant : nil
+        if let known = [publishedAt, written].compactMap(\.self).max() { return known }
+        guard rule.precision == .none else { return takenAt ?? .epoch }
+        return takenClock.map { Instant(milliseconds: $0.time.milliseconds) } ?? .epoch
     }
 }

@@ -71,7 +71,8 @@ public enum ShareEnd: Sendable, Equatable {
             guard let calendar = components.calendar, let date = components.date,
                 let end = calendar.dateInterval(of: .day, for: date)?.end
             else { return now }
-            return Instant(milliseconds: Int64(end.timeIntervalSince1970 * 1000))
+            // The last second of the day, so that its date is that of the day.
+            return Instant(seconds: Int64(end.timeIntervalSince1970) - 1)
         }
     }
 

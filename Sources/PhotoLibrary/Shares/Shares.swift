@@ -83,7 +83,7 @@ extension PhotoLibrary.Shares {
         case .place(let id):
             let place = try context.place(whole: id)
             subject = .place(place.id)
-            if new.positions.showsTowns { name = try context.placeNames(locale).name(of: place) }
+            name = try shownName(of: place.id, new.positions, locale)
         case .search(let words):
             guard words.contains(where: { !$0.isWhitespace }), words.count <= PhotoLibrary.Sets.longestSearch else {
                 throw .usage("invalid search: expected 1 to \(PhotoLibrary.Sets.longestSearch) characters")
@@ -94,6 +94,21 @@ extension PhotoLibrary.Shares {
         guard !new.isFixed || !photos.isEmpty else { throw Self.nothing }
         guard photos.count <= ShareLimits.photos else { throw Self.tooMany }
         return new.isFixed ? (.photos, photos, name) : (subject, [], name)
+    }
+
+    /// The name of a place as those see it who have the link: a district is named after its city if only towns are shown. Nil if
+    /// not even those are.
+    private func shownName(
+        of place: String, _ positions: PositionPrecision, _ locale: LocaleTag
+    ) throws(LibraryError) -> String? {
+        guard positions.showsTowns else { return nil }
+        do {
+            return try Disclosure.$reader.withValue(Disclosure(positions: positions, obeysCircles: true)) {
+                try context.placeNames(locale).name(of: try context.place(whole: place))
+            }
+        } catch {
+            throw context.libraryError(error)
+        }
     }
 
     private func known(_ ids: [String]) throws(LibraryError) -> [PhotoID] {

@@ -97,12 +97,13 @@ struct ShareFeature: Feature {
             guard let cookie = try await gate.unlock(request, password: password, base: pages.base) else {
                 return try door(request, .init(.forbidden, ShareDoorPage.wrongPassword))
             }
-            return Answer(
+            var answer = Answer(
                 status: .seeOther,
                 headers: [
-                    .location: "\(pages.base)/s/\(request.parameter("share"))", .setCookie: cookie,
-                    .cacheControl: "no-store",
+                    .location: "\(pages.base)/s/\(request.parameter("share"))", .cacheControl: "no-store",
                 ])
+            if !cookie.isEmpty { answer.headers[.setCookie] = cookie }
+            return answer
         }
     }
 
@@ -112,14 +113,18 @@ struct ShareFeature: Feature {
             return try await body()
         } catch {
             let problem = Problem(error)
-            guard !problem.isLogged, problem.status != .badRequest else { throw error }
+            // The responder logs it.
+            guard !problem.isLogged else { throw error }
             return try door(request, problem)
         }
     }
 
     /// - Parameter problem: why the photos are not shown; nil to ask for a password.
     private func door(_ request: ServerRequest, _ problem: Problem?) throws -> Answer {
-        let frame = try pages.frame(request)
+        let frame = try pages.frame(
+            (try? request.languages())
+                ?? LanguagePreference(chosen: nil, headers: request.headers, fallback: request.defaultLocale),
+            person: nil)
         var problem = problem
         if problem == nil {
             // Reported before the reader types a password in vain.

@@ -27,8 +27,7 @@ struct AdmittedShare: Sendable {
 final class ShareGate: Sendable {
     private let library: PhotoLibrary
     private let authenticator: Authenticator
-    private let threads: DecodeThreads
-    private let contents: KeptListing<SharedContents>
+    private let contents: SharedContents
     private let limiter = ShareLimiter()
     /// When the use of each share is noted again.
     private let noted = Mutex<[String: NIODeadline]>([:])
@@ -39,8 +38,8 @@ final class ShareGate: Sendable {
     private static let capacity = 10_000
 
     init(library: PhotoLibrary, authenticator: Authenticator, threads: DecodeThreads) {
-        (self.library, self.authenticator, self.threads) = (library, authenticator, threads)
-        contents = KeptListing(library: library, threads: threads) { _ in SharedContents() }
+        (self.library, self.authenticator) = (library, authenticator)
+        contents = SharedContents(library: library, threads: threads)
     }
 
     /// Answers a request for something of a share. `body` works for those who have the link: documents that it makes show what
@@ -54,8 +53,7 @@ final class ShareGate: Sendable {
     ) async throws -> Answer {
         let (share, path) = try open(request)
         guard try await isUnlocked(share, request) else { return try locked(request, share) }
-        let contents = try await contents.all()
-        let photos = try await threads.run { [library] in try contents.photos(of: share, in: library) }
+        let photos = try await contents.photos(of: share)
         note(share)
         return try await Disclosure.$reader.withValue(share.disclosure) {
             try await body(AdmittedShare(share: share, photos: photos, path: path))
@@ -111,12 +109,13 @@ extension ShareGate {
         return true
     }
 
-    /// The cookie for a browser whose user gives the password.
+    /// The cookie for a browser whose user gives the password; an empty text for a share that asks for none.
     ///
     /// - Returns: nil for a wrong password.
     /// - Throws: ``Problem`` 404 for a link that leads nowhere, 429 after too many failures, 403 on a connection that is not secure.
     func unlock(_ request: ServerRequest, password: String, base: String) async throws -> String? {
         let (share, path) = try open(request)
+        guard share.asksForPassword else { return "" }
         guard let mark = try await mark(of: share, password: password, from: request.client) else { return nil }
         return "\(Self.cookie)=\(mark); Path=\(base)\(path); HttpOnly; Secure; SameSite=Lax"
     }

@@ -9,6 +9,8 @@ final class ShareLimiter: Sendable {
     /// The number of different links that lead nowhere. The page of a link that was ended meanwhile can still ask for a hundred
     /// pictures.
     private static let mostFailures = 60
+    /// How the detail of a refusal begins.
+    static let refusal = "too many requests for shared photos"
     private static let span = TimeAmount.minutes(1)
     /// The maximum number of addresses; a full table is emptied.
     private static let capacity = 20_000
@@ -33,7 +35,7 @@ final class ShareLimiter: Sendable {
             guard count.requests <= Self.mostRequests, count.failures < Self.mostFailures else {
                 let wait = max(1, ((count.began + Self.span) - now).nanoseconds / 1_000_000_000)
                 throw Problem(
-                    .tooManyRequests, "too many requests for shared photos; wait \(wait) s and try again",
+                    .tooManyRequests, "\(Self.refusal); wait \(wait) s and try again",
                     headers: [.retryAfter: String(wait)])
             }
         }

@@ -108,11 +108,14 @@ struct ShareDoorPage {
     init(address: String, _ problem: Problem?, words: Wording) {
         (self.address, heading) = (address, words("sharedPhotos"))
         let isWrong = problem?.detail == Self.wrongPassword
-        asksForPassword = problem == nil || isWrong || problem?.status == .tooManyRequests
+        // Too many requests have nothing to do with the password.
+        let isTooOften = problem?.status == .tooManyRequests && problem?.detail.hasPrefix(ShareLimiter.refusal) == false
+        asksForPassword = problem == nil || isWrong || isTooOften
         message = problem.map { problem in
             switch problem.status {
             case .tooManyRequests, .serviceUnavailable: words("signInOften")
             case .forbidden: words(isWrong ? "shareWrongPassword" : "signInInsecure")
+            case .badRequest: words("errorAddressText")
             default: words("shareGone")
             }
         }

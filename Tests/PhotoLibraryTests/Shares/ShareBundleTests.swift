@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    /// The link never gives the file itself if only reduced pictures can be saved.
+    @Test func reducedPicturesHaveNoMetadataHoweverSmallTheyAre() async throws {
+        defer { remove() }
+        let ids = try await photos()
+        var share = NewShare(.photos([ids[0]]))
+        (share.positions, share.download) = (.exact, .reduced)
+        let made = try owner.library.shares.make(share, locale: .english).share
+        _ = try await owner.library.bundles.create(at: world.zip, ofShare: made.id, BundleDescription())
+        try await world.install()
+        #expect(try world.reader.photos().compactMap(\.document.latitude).count == 1)
+        let folder = world.reader.library.location.path
+        let names = (FileManager.default.enumerator(atPath: folder) ?? .init()).compactMap { $0 as? String }
+        let files = names.filter { $0.hasSuffix(".jpg") && $0.contains("/images/") }
+        #expect(files.count == 1)
+        for name in files {
+            let bytes = Array(try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+            #expect(PhotoMetadata.read(bytes: bytes).latitude == nil)
+        }
+    }
+
     @Test func anUnknownShareHasNoBundle() async throws {
         defer { remove() }
         _ = try await photos()

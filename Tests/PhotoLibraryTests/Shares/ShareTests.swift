@@ -1,4 +1,5 @@
 import Foundation
+import Gazetteer
 import Imaging
 import LibraryBase
 import Localization
@@ -100,6 +101,25 @@ import Times
         }
     }
 
+    @Test func theTitleOfADistrictIsThatOfItsCityWhereOnlyTownsAreShown() async throws {
+        let world = try await World()
+        defer { world.folder.remove() }
+        try TestPhoto(seed: 9, latitude: 41.873_731, longitude: 12.472_717, title: "Rome").write(
+            world.folder.path + "/pictures/rome.jpg")
+        _ = try await world.library.imports.run([world.folder.path + "/pictures"])
+        let photos = try world.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+        let photo = try #require(photos.first { $0.document.title == "Rome" })
+        let district = try #require(photo.document.district)
+        func title(_ positions: PositionPrecision) throws -> String? {
+            try world.make(.place(district.id)) { $0.positions = positions }.share.title
+        }
+        #expect(district.name == "Testaccio")
+        #expect(try title(.exact) == "Testaccio" && title(.town) == "Rome" && title(.country) == nil)
+        let home = try #require(Coordinate(latitude: 60.607, longitude: 15.632))
+        _ = try world.library.circles.add("home", around: home, radius: 500)
+        #expect(try title(.exact) == "Rome")
+    }
+
     @Test func onlyOwnersShareAndALinkEndsWithItsOwner() async throws {
         let world = try await World()
         defer { world.folder.remove() }
@@ -150,10 +170,10 @@ import Times
     }
 
     @Test(arguments: [
-        ("2027-01-31", "UTC", "2027-02-01T00:00:00Z"), ("2027-01-31", "Europe/Stockholm", "2027-01-31T23:00:00Z"),
-        ("2027-03-28", "Europe/Stockholm", "2027-03-28T22:00:00Z"),
-        ("2027-12-31", "Pacific/Auckland", "2027-12-31T11:00:00Z"),
-        ("2028-02-29", "America/New_York", "2028-03-01T05:00:00Z"),
+        ("2027-01-31", "UTC", "2027-01-31T23:59:59Z"), ("2027-01-31", "Europe/Stockholm", "2027-01-31T22:59:59Z"),
+        ("2027-03-28", "Europe/Stockholm", "2027-03-28T21:59:59Z"),
+        ("2027-12-31", "Pacific/Auckland", "2027-12-31T10:59:59Z"),
+        ("2028-02-29", "America/New_York", "2028-03-01T04:59:59Z"),
     ])
     func aDayEndsInTheTimeZoneOfThePersonWhoShares(day: String, zone: String, end: String) async throws {
         let world = try await World()

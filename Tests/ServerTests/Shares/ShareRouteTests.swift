@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Localization
 import Metadata
 import PhotoLibrary
 import Server
@@ -74,6 +75,41 @@ import Testing
         }
     }
 
+    /// The time of a file is a part of its metadata; and beside the camera's clock, a time of UTC shows the time zone.
+    @Test func feedsShowNoOtherTimesThanPages() async throws {
+        let world = try await SharedWorld()
+        defer { world.remove() }
+        let file = try #require(
+            try world.served.library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
+                .first { $0.document.id == world.ids[0] }?.path)
+        let written = try #require(
+            try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+        ).formatted(.iso8601)
+        for (positions, updated) in [
+            ("exact", written), ("town", "2011-05-02T08:11:10Z"), ("none", "2011-05-02T10:11:10Z"),
+        ] {
+            let link = try await world.share(#""positions": "\#(positions)""#)
+            let items = try #require(try await world.get("\(link)/feed.json").json["items"] as? [NSDictionary])
+            #expect(items.first?["date_modified"] as? String == updated, "\(positions)")
+        }
+    }
+
+    /// A base path that begins as the paths of shares makes nothing else a share.
+    @Test func onlySharesAreOpenToOtherSites() async throws {
+        let served = try ServedLibrary(baseURL: "https://example.org/s")
+        defer { served.remove() }
+        let photo = try await served.importPhotos(1)[0]
+        let link = try served.library.shares.make(NewShare(.photos([photo])), locale: .english).path
+        func isOpen(_ path: String) async throws -> Bool {
+            let reply = try await served.server.ask("GET", path, host: "example.org")
+            #expect(reply.status == 200, "\(path)")
+            return reply.headers["access-control-allow-origin"] == "*"
+        }
+        for path in ["/s\(link)", link] { #expect(try await isOpen(path), "\(path)") }
+        for path in ["/s/api/v1/photos/\(photo)", "/s/recents"] { #expect(try await !isOpen(path), "\(path)") }
+        #expect(SharePath.withoutToken("/s\(link)/feed.atom", base: "/s") == "/s/s/…/feed.atom")
+    }
+
     @Test func insideACircleAShareShowsTheTown() async throws {
         let world = try await SharedWorld()
         defer { world.remove() }
@@ -118,6 +154,9 @@ import Testing
         let world = try await SharedWorld(isPublic: true)
         defer { world.remove() }
         let link = try await world.share()
+        let version = try world.served.library.photos.listed(photo: world.ids[0], locale: .english).version ?? ""
+        let picture = "\(link)/photos/\(world.ids[0])/thumbnail?size=256&v=\(version)"
+        #expect(try await world.get(picture).headers["cache-control"] == "private, no-cache")
         let wrong = "/s/" + String(repeating: "A", count: 43)
         for address in world.addresses(link, photo: world.ids[0]) + world.addresses(wrong, photo: world.ids[0]) + [
             "/s/x"
@@ -126,7 +165,7 @@ import Testing
             #expect(reply.headers["referrer-policy"] == "no-referrer", "\(address)")
             #expect(reply.headers["x-robots-tag"]?.contains("noindex") == true, "\(address)")
             let caching = try #require(reply.headers["cache-control"], "\(address)")
-            #expect(["private", "no-store"].contains { caching.contains($0) }, "\(address): \(caching)")
+            #expect(["private, no-cache", "no-store"].contains(caching), "\(address): \(caching)")
             #expect((reply.status == 404) == !address.hasPrefix(link), "\(address)")
         }
     }

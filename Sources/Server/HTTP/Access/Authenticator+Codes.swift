@@ -33,8 +33,9 @@ extension Authenticator {
         of subject: String, from address: ClientAddress, _ check: @escaping @Sendable () throws -> Value?
     ) async throws -> Value? {
         try checkSignIn(from: address)
-        // No user has a name with a control character.
-        let attempt = SignInThrottle.Attempt(name: "\u{0}\(subject)", address: address.text)
+        // No user has a name with a control character. Failures count for the address only, so that nobody elsewhere can keep
+        // others out.
+        let attempt = SignInThrottle.Attempt(name: "\u{0}\(subject) \(address.text)", address: address.text)
         try throttle.check(attempt)
         let value = try await passwords.run(for: address.text, check)
         if value == nil {

@@ -1,10 +1,10 @@
 internal import HTTPTypes
 
-/// Cross-origin access: viewers on other sites can use the IIIF routes (Image API 3.0, section 7.1; CORS in the Fetch standard), and
-/// what they have a link to.
+/// Cross-origin access: viewers on other sites can use the IIIF routes (Image API 3.0, section 7.1; CORS in the Fetch standard),
+/// and shares.
 enum CrossOrigin {
     /// Whether a path, without the server's base path, is open to pages of other sites.
-    static func isShared(_ path: String) -> Bool { path.hasPrefix("/iiif/") || SharePath.isShare(path) }
+    static func isShared(_ path: String) -> Bool { path.hasPrefix("/iiif/") }
 
     /// Lets pages of all sites read a response. Their requests carry no cookies.
     static func share(_ headers: inout HTTPFields) {

@@ -11,10 +11,11 @@ package enum SharePath {
     ///
     /// - Parameter base: the base path of the server.
     package static func withoutToken(_ path: String, base: String) -> String {
-        if let token = token(in: path) { return path.replacingCharacters(in: token, with: "…") }
-        guard !base.isEmpty, path.hasPrefix(base) else { return path }
-        let rest = String(path.dropFirst(base.count))
-        return token(in: rest).map { base + rest.replacingCharacters(in: $0, with: "…") } ?? path
+        if !base.isEmpty, path.hasPrefix(base) {
+            let rest = String(path.dropFirst(base.count))
+            if let token = token(in: rest) { return base + rest.replacingCharacters(in: token, with: "…") }
+        }
+        return token(in: path).map { path.replacingCharacters(in: $0, with: "…") } ?? path
     }
 
     /// Where a path has the token: after `/s/`, also if that is percent-encoded.
@@ -30,11 +31,8 @@ package enum SharePath {
     static func hide(_ headers: inout HTTPFields) {
         headers[.referrerPolicy] = "no-referrer"
         headers[.robots] = "noindex, nofollow, noarchive"
-        guard let caching = headers[.cacheControl], !["private", "no-store"].contains(where: caching.contains) else {
-            if headers[.cacheControl] == nil { headers[.cacheControl] = "private, no-cache" }
-            return
-        }
-        headers[.cacheControl] = "private, " + caching
+        // A browser asks again each time, so that what it kept ends with the link.
+        if headers[.cacheControl] != "no-store" { headers[.cacheControl] = "private, no-cache" }
     }
 }
 

@@ -46,8 +46,9 @@ struct Responder: Sendable {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
         TextFinish.apply(to: &answer, request: request.headerFields)
-        if has(CrossOrigin.isShared, path) { CrossOrigin.share(&answer.headers) }
-        if has(SharePath.isShare, path) { SharePath.hide(&answer.headers) }
+        let isShare = isShare(match, path)
+        if isShare || has(CrossOrigin.isShared, path) { CrossOrigin.share(&answer.headers) }
+        if isShare { SharePath.hide(&answer.headers) }
         SecurityHeaders.apply(to: &answer.headers)
         core.gate.requireTLS(&answer.headers, authority: request.authority)
         core.authenticator.restrict(&answer.headers, for: visitor)
@@ -70,15 +71,19 @@ struct Responder: Sendable {
     ) async throws -> Answer {
         try core.gate.check(request, at: client.entrance)
         let path = request.path ?? ""
-        if has(CrossOrigin.isShared, path) {
+        let isShare = isShare(match, path)
+        if isShare || has(CrossOrigin.isShared, path) {
             if request.method == .options, case .wrongMethod(let allowed, _) = match {
                 return CrossOrigin.preflight(allowed)
             }
-            if !has(SharePath.isShare, path) { try CrossOrigin.check(request.headerFields, core.configuration) }
+            if !isShare { try CrossOrigin.check(request.headerFields, core.configuration) }
         }
         let slot = try core.work.enter(client, match.route?.isStream ?? false)
         defer { slot.release() }
-        let visitor = try await core.authenticator.visitor(request.headerFields, request.method, client)
+        var headers = request.headerFields
+        // Credentials that are sent to a share are its password, and not a user's.
+        if isShare { headers[.authorization] = nil }
+        let visitor = try await core.authenticator.visitor(headers, request.method, client)
         known = visitor
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
@@ -86,7 +91,7 @@ struct Responder: Sendable {
         let received = ServerRequest(
             method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
             // Answers to those who have a link are not kept for everybody.
-            address: request.method == .get && !has(SharePath.isShare, path) ? path : nil,
+            address: request.method == .get && !isShare ? path : nil,
             origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
@@ -96,10 +101,16 @@ struct Responder: Sendable {
         }
     }
 
-    /// Whether a path has a property, with the base path or without it.
+    /// Whether a path, without the base path, has a property.
     private func has(_ property: (String) -> Bool, _ path: String) -> Bool {
         let base = core.address.base
-        return property(path) || !base.isEmpty && path.hasPrefix(base) && property(String(path.dropFirst(base.count)))
+        guard !base.isEmpty, path == base || path.hasPrefix(base + "/") else { return property(path) }
+        return property(String(path.dropFirst(base.count)))
+    }
+
+    /// Whether a request is for something of a share. The route decides, however the path is written.
+    private func isShare(_ match: RouteTable.Match, _ path: String) -> Bool {
+        match.route.map { SharePath.isShare($0.path) } ?? has(SharePath.isShare, path)
     }
 
     private func logged(_ path: String) -> String { SharePath.withoutToken(path, base: core.address.base) }

@@ -14,6 +14,7 @@ async function add(end) {
   // The link stays, for another attempt by hand.
   if (!response.ok) return;
   const part = document.createRange().createContextualFragment(await response.text());
+  if (!part.querySelector('.cell')) return;
   end.remove();
   grid.querySelector('.cells').append(...part.querySelectorAll('.cell'));
   const next = part.querySelector('.more');

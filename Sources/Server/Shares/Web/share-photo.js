@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { fullScreenBy } from './full-screen.js';
 import { announce, forward } from './page.js';
 
 /** The least length of a swipe, in points. */
@@ -22,6 +21,8 @@ async function loaded(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(String(response.status));
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  // A page that asks for the password is opened as itself.
+  if (!page.querySelector('.shared-picture')) throw new Error('no photo');
   const picture = page.querySelector('.shared-picture img');
   if (picture) {
     const copy = new Image();
@@ -89,16 +90,30 @@ function begin() {
       show(event.currentTarget.href, true);
     });
   }
-  toggleFullScreen = fullScreenBy(find('full-screen'));
+  find('full-screen').addEventListener('click', toggleFullScreen);
+  showFullScreen();
 }
 
-let toggleFullScreen = () => {};
+/* The button is another one on each page. */
+function showFullScreen() {
+  const button = find('full-screen');
+  button.hidden = !document.fullscreenEnabled;
+  button.setAttribute('aria-pressed', String(document.fullscreenElement !== null));
+}
+
+function toggleFullScreen() {
+  if (!document.fullscreenEnabled) return;
+  const isOn = document.fullscreenElement !== null;
+  // The browser can refuse, and nothing is lost then.
+  (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {});
+}
+
 const keys = {
   ArrowLeft: () => turn(-forward),
   ArrowRight: () => turn(forward),
   ' ': () => show(find('play').href, true),
-  f: () => toggleFullScreen(),
-  F: () => toggleFullScreen(),
+  f: toggleFullScreen,
+  F: toggleFullScreen,
   Escape: () => (location.href = find('back').href),
 };
 addEventListener('keydown', (event) => {
@@ -123,4 +138,5 @@ addEventListener(
 );
 
 document.addEventListener('visibilitychange', wait);
+document.addEventListener('fullscreenchange', showFullScreen);
 begin();
