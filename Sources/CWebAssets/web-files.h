@@ -47,7 +47,7 @@ WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* aa6e995d4d69a0d1 *
 WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76bc4431c */
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
-WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* c5c2ec100be56a6f */
+WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* 41631cfa1b6fe236 */
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* ebea2214771e3a02 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* c7962513ec1aa58a */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 6fb8bdcc212266c6 */
@@ -102,13 +102,13 @@ WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
 WEB_FILE("openapi.json", "API/Web/openapi.json") /* dad5dd0bc4074874 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* a7d46525aeed8ab2 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* cc8db577fc4aa992 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* bdb63b04461f6244 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* a69689f0a546b814 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 0145962715f24409 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* c28ab0ca818b92b3 */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* bb17895c6bed1a65 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 77ff75bfb3fb36b0 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* a185b93b28f944f8 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 28d8c7f5baccf150 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* 5088944e2e631867 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* c6f0c9b0e0f909e5 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* fd56a0e0860f3b9e */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 4fbdf93819169b70 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/adding.mustache", "Adding/Web/adding.mustache") /* 57d6e9eeb545f2c4 */
@@ -118,6 +118,7 @@ WEB_FILE("templates/api-text.mustache", "API/Web/api-text.mustache") /* 949a54d5
 WEB_FILE("templates/api-type.mustache", "API/Web/api-type.mustache") /* af300c53c950e8f0 */
 WEB_FILE("templates/api.mustache", "API/Web/api.mustache") /* 70d38b80965fb721 */
 WEB_FILE("templates/badge.mustache", "Page/Web/badge.mustache") /* 0e7e36fe3e1fdbcb */
+WEB_FILE("templates/circles.mustache", "Circles/Web/circles.mustache") /* bd2c9dc50ed0c657 */
 WEB_FILE("templates/countries.mustache", "Countries/Web/countries.mustache") /* 724c7979df0dee62 */
 WEB_FILE("templates/credit.mustache", "About/Web/credit.mustache") /* 5d922fb1bfe9d222 */
 WEB_FILE("templates/error.mustache", "Page/Web/error.mustache") /* 9e63e47311edb875 */
@@ -135,7 +136,7 @@ WEB_FILE("templates/offline.mustache", "Offline/Web/offline.mustache") /* 4d11e9
 WEB_FILE("templates/on-this-day.mustache", "Timeline/Web/on-this-day.mustache") /* 75e57d712de00a3a */
 WEB_FILE("templates/people.mustache", "People/Web/people.mustache") /* cd1b4ad220c04cbc */
 WEB_FILE("templates/photo-cells.mustache", "Place/Web/photo-cells.mustache") /* e0741fb8850ae619 */
-WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* fba4c1d5de733915 */
+WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* 00534f9202317891 */
 WEB_FILE("templates/place-choices.mustache", "Corrections/Web/place-choices.mustache") /* ccafd2f1ef4fc26e */
 WEB_FILE("templates/place-form.mustache", "Corrections/Web/place-form.mustache") /* 94f7cea66d873949 */
 WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* 4a6953ffcb5cee87 */
@@ -149,7 +150,7 @@ WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* aaec7951d
 WEB_FILE("templates/selection-bar.mustache", "Place/Web/selection-bar.mustache") /* 625580939930b35b */
 WEB_FILE("templates/set.mustache", "Sets/Web/set.mustache") /* 59f273901cba3f6d */
 WEB_FILE("templates/sets.mustache", "Sets/Web/sets.mustache") /* d1a30fc3fe0754ef */
-WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* c63514c00e0c8e6b */
+WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* 939c96269c1510f3 */
 WEB_FILE("templates/share-door.mustache", "Shares/Web/share-door.mustache") /* 95b851d00c58ad42 */
 WEB_FILE("templates/share-form.mustache", "Shares/Web/share-form.mustache") /* fe51cc3588b5c002 */
 WEB_FILE("templates/share-head.mustache", "Shares/Web/share-head.mustache") /* b24d10e515289b81 */
@@ -176,7 +177,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* a21f42384320aa
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* eb7a669c9c9023cf */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 0ab1c482f51aadea */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* d706c506c13a6c0e */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */

@@ -100,6 +100,7 @@ extension Features {
                 photos: SlideshowPhotos(library: library, trips: trips, threads: threads), originals: originals,
                 pages: pages),
             CorrectionsFeature(library: library, threads: threads), CirclesFeature(library: library),
+            CirclesPages(library: library, pages: pages),
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),

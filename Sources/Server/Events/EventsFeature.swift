@@ -14,9 +14,10 @@ struct EventsFeature: Feature {
         let (authenticator, visitor, headers, client) = (
             authenticator, request.visitor, request.headers, request.client
         )
-        // Clients of a server without sign-in are all one user, who can have many windows.
+        // Clients of a server without sign-in, and those at the machine's own entrance, are all one user, who can have many windows.
+        let isOfMany = authenticator.needsSignIn && !authenticator.isAtLibrary(client)
         let owner =
-            authenticator.needsSignIn ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
+            isOfMany ? visitor.person.map { "person \($0.name)" } ?? "address \(client.text)" : nil
         let stream = activity.listen(after: headers[.lastEventID], owner: owner) {
             await authenticator.stillAdmits(visitor, headers, from: client)
         }

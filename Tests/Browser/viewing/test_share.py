@@ -187,6 +187,18 @@ def test_what_the_form_refuses_stays_filled(page, photos, no_shares):
     assert page.run("return document.querySelector('[name=title]').value") == "Kept"
 
 
+def test_the_details_share_the_photo_that_is_shown(page, photos):
+    page.open(f"/photos/{photos[0]['id']}?in=place&q={photos[0]['place']['id']}")
+    page.until(lambda: page.all("#share-link"), "the details")
+    page.quiet()
+    page.keys("\ue014")
+    page.until(lambda: page.run("return location.pathname").split("/")[-1] != photos[0]["id"], "the next photo")
+    page.quiet()
+    here = page.run("return location.pathname").split("/")[-1]
+    page.until(lambda: page.run("return document.getElementById('share-link').search") == f"?photos={here}", "its link")
+    assert page.run("return document.getElementById('circle-link').search") == f"?photo={here}"
+
+
 def test_selected_photos_are_shared(page, photos, no_shares):
     page.open(f"/places/{photos[0]['place']['id']}")
     page.until(lambda: page.all(".grid.laid"), "the grid")

@@ -137,6 +137,9 @@ export class PhotoDetails {
     if (!this.#placeLink) return;
     this.#placeLink.href = `${base}/photos/${this.#photo.id}/place`;
     this.#textLink.href = `${base}/photos/${this.#photo.id}/texts`;
+    find('share-link').href = `${base}/shares/new?photos=${this.#photo.id}`;
+    find('circle-link').href = `${base}/settings/circles?photo=${this.#photo.id}`;
+    find('circle-line').hidden = !positionIn(this.#photo);
     if (!isOther) return;
     this.#placeSetting?.close();
     this.#textEditing?.close();

@@ -7,7 +7,7 @@ const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/countries$/, /^\/trips(
 /** URLs that can be opened in a window but are not pages. */
 const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
 /** Pages that would be wrong later, or for another user. */
-const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/, /^\/photos\/[^/]+\/(place|texts)$/, /^\/places\/[^/]+\/name$/, /^\/settings\/(people|sources)/, /^\/(add|home|join)$/, /^\/shares/];
+const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/, /^\/photos\/[^/]+\/(place|texts)$/, /^\/places\/[^/]+\/name$/, /^\/settings\/(people|sources|circles)/, /^\/(add|home|join)$/, /^\/shares/];
 
 /** The path after the base path; undefined for URLs of other servers. */
 function pathOf(url) {
