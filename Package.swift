@@ -41,9 +41,9 @@ let pins: [Target.Dependency] = transitive.map { package in
 
 /// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
 let webFeatures = [
-    "API", "About", "Adding", "Circles", "Corrections", "Countries", "Home", "Map", "NavigationHistory", "Offline",
-    "Page", "People", "Photo", "Place", "Places", "Recents", "Search", "Sets", "Settings", "Shares", "Slideshow",
-    "Sources", "Status", "Stories", "Timeline", "Trips",
+    "API", "About", "Access", "Adding", "Circles", "Corrections", "Countries", "Home", "Map", "NavigationHistory",
+    "Offline", "Page", "People", "Photo", "Place", "Places", "Recents", "Search", "Sets", "Settings", "Shares",
+    "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
 ]
 
 let package = Package(

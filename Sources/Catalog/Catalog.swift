@@ -18,6 +18,8 @@ internal import GRDB
 /// ``CatalogError/diskFull(_:)`` and ``CatalogError/notAllowed(_:)``; other cases are listed at the methods.
 public struct Catalog: Sendable {
     private let connection: CatalogConnection
+    /// For whom photos are read.
+    let reader: PhotoReader
     let editLog: (any EditLog)?
 
     /// How an existing or new catalogue is opened.
@@ -39,6 +41,7 @@ public struct Catalog: Sendable {
     ///   for one that is not a database, or another ``CatalogError``.
     public init(path: String, access: Access, editLog: (any EditLog)? = nil) throws(CatalogError) {
         self.editLog = editLog
+        reader = .owner
         let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
         switch writable {
         case .success(let database): connection = CatalogConnection(database)
@@ -62,8 +65,16 @@ public struct Catalog: Sendable {
         let database = try CatalogError.translating { try DatabaseQueue(configuration: CatalogFile.configuration) }
         try CatalogFile.prepareSchema(database)
         connection = CatalogConnection(database)
-        editLog = nil
+        (reader, editLog) = (.owner, nil)
     }
+
+    private init(_ catalog: Catalog, reader: PhotoReader) {
+        (connection, editLog, self.reader) = (catalog.connection, catalog.editLog, reader)
+    }
+
+    /// The same catalogue as a reader sees it: what the rules of ``access`` hide from them is not there for anything that reads.
+    /// What writes is not restricted.
+    public func seen(by reader: PhotoReader) -> Catalog { Catalog(self, reader: reader) }
 
     /// Runs `body` with the database and converts SQLite's errors to ``CatalogError``.
     func use<Value>(_ body: (any DatabaseWriter) throws -> Value) throws(CatalogError) -> Value {
@@ -72,7 +83,8 @@ public struct Catalog: Sendable {
 
     /// Runs `body` in one reading transaction.
     func read<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try use { try $0.read(body) }
+        guard reader == .owner else { return try CatalogError.translating { try connection.read(for: reader, body) } }
+        return try use { try $0.read(body) }
     }
 
     /// Runs `body` in one writing transaction, without waiting for another writer and without fsync: for data that may
@@ -166,6 +178,8 @@ extension Catalog {
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
     /// Sets of photos, which people make.
     public var sets: CatalogSets { CatalogSets(catalog: self) }
+    /// The rules on who sees which photos.
+    public var access: CatalogAccess { CatalogAccess(catalog: self) }
     /// Links that show some photos to those who have them.
     public var shares: CatalogShares { CatalogShares(catalog: self) }
     /// The navigation history of each user.

@@ -7,6 +7,8 @@ package import Pictures
 /// Imports photos from folders of this machine into a library.
 package struct ImportRun: Sendable {
     private let context: LibraryContext
+    /// An import knows all files, also those that a rule hides from the reader for whom it runs.
+    private var catalog: Catalog { context.catalog.seen(by: .owner) }
     private let pictures: PhotoPictures
 
     /// Imports into the library of these pictures.
@@ -37,7 +39,7 @@ package struct ImportRun: Sendable {
         var importer = importer(
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, onFile: { progress?.fileDone() })
         do {
-            try context.catalog.sources.forgetOldRemoval(at: context.now())
+            try catalog.sources.forgetOldRemoval(at: context.now())
             for root in roots where !importer.report.isInterrupted {
                 if try FileStatus.of(root).kind == .folder {
                     try await importer.importFolder(root)
@@ -72,9 +74,9 @@ package struct ImportRun: Sendable {
                 .init(name: name, fingerprint: fingerprint, mustBePicture: true, known: nil), in: folder)
             if let failure = result.diskFailure { throw failure }
             let volumes = Volumes()
-            _ = try context.catalog.folders.record(
+            _ = try catalog.folders.record(
                 [result.file], pathState: { $0.pathState(volumes) }, newID: { $0.newID(attempt: $1) })
-            guard let photo = try context.catalog.photos.find(folder: folder, name: name) else {
+            guard let photo = try catalog.photos.find(folder: folder, name: name) else {
                 throw LibraryError.notFound("no such file: \(path)")
             }
             return photo
@@ -85,7 +87,7 @@ package struct ImportRun: Sendable {
 
     private func importer(jobs: Int, onFile: @escaping @Sendable () -> Void) -> Importer {
         Importer(
-            catalog: context.catalog,
+            catalog: catalog,
             indexer: FileIndexer(pictures: pictures), jobs: jobs,
             excluded: context.location.path, onFile: onFile)
     }

@@ -8,35 +8,40 @@ package import Times
 package struct LibraryContext: Sendable {
     /// The folder of the library.
     package let location: LibraryLocation
-    /// The database of the library.
-    package let catalog: Catalog
-    /// The recents, sessions, answers and navigation history of each user.
-    package let personal: any PersonalState
-    /// Whether `personal` is stored in the catalogue, so that one SQL statement can join it with photos.
-    package let isPersonalInCatalog: Bool
+    private let wholeCatalog: Catalog
+    /// Where personal state is stored; nil for the catalogue.
+    private let ownPersonal: (any PersonalState)?
+    /// Whether ``personal`` is stored in the catalogue.
+    package var isPersonalInCatalog: Bool { ownPersonal == nil }
+    /// Whether one SQL statement can join ``personal`` with all of its photos: they are in one catalogue, and the reader sees all.
+    package var joinsPersonal: Bool { ownPersonal == nil && disclosure.photos == .owner }
     /// The clock for everything that depends on the time of day.
     package let clock: any WallClock
     /// What is shown where no reader is known: everything for the person at the machine, nothing in a server.
-    private let unnamed: Disclosure
+    package let unnamed: Disclosure
 
-    /// What the reader for whom this task works sees of positions.
+    /// What the reader for whom this task works sees.
     package var disclosure: Disclosure { Disclosure.reader ?? unnamed }
+
+    /// The database of the library, as the reader for whom this task works sees it.
+    package var catalog: Catalog { wholeCatalog.seen(by: disclosure.photos) }
+
+    /// The recents, sessions, answers and navigation history of each user, by ids of photos, also of those that a rule hides now.
+    package var personal: any PersonalState { ownPersonal ?? wholeCatalog.personal }
 
     /// - Parameter personal: where personal state is stored; nil for the catalogue.
     package init(
         location: LibraryLocation, catalog: Catalog, personal: (any PersonalState)? = nil,
         clock: any WallClock = SystemClock()
     ) {
-        (self.location, self.catalog, self.clock) = (location, catalog, clock)
+        (self.location, wholeCatalog, ownPersonal, self.clock) = (location, catalog, personal, clock)
         unnamed = .everything
-        self.personal = personal ?? catalog.personal
-        isPersonalInCatalog = personal == nil
     }
 
     /// The same library, with what it shows where no reader is known.
     package init(_ context: LibraryContext, disclosing disclosure: Disclosure) {
-        (location, catalog, clock) = (context.location, context.catalog, context.clock)
-        (personal, isPersonalInCatalog) = (context.personal, context.isPersonalInCatalog)
+        (location, wholeCatalog, clock) = (context.location, context.wholeCatalog, context.clock)
+        ownPersonal = context.ownPersonal
         unnamed = disclosure
     }
 

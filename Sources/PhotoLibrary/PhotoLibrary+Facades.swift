@@ -47,6 +47,8 @@ extension PhotoLibrary {
     public var people: People { People(library: self) }
     /// Circles inside which only owners see the positions of photos.
     public var circles: Circles { Circles(library: self) }
+    /// Who sees which photos.
+    public var access: Access { Access(library: self) }
     /// The library in the network of a house.
     public var home: Home { Home(library: self) }
     /// Importing folders of photographs.

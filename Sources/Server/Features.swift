@@ -5,7 +5,7 @@ internal import PhotoLibrary
 /// needs.
 struct Features: Sendable {
     let core: HTTPCore
-    let events = EventHub()
+    let events: EventHub
     let pictures: PictureService
     let places: PlaceListings
     let trips: TripListings
@@ -34,6 +34,7 @@ struct Features: Sendable {
         // Work that is not for a known reader shows no positions.
         let library = library.disclosing(.nothing)
         self.library = library
+        events = EventHub { photos, reader in (try? library.changes.shown(photos, to: reader)) ?? [] }
         core = try HTTPCore(
             library: library, configuration: configuration, connections: descriptors.connections, logger: logger)
         let files = EmbeddedFile.all
@@ -100,7 +101,8 @@ extension Features {
                 photos: SlideshowPhotos(library: library, trips: trips, threads: threads), originals: originals,
                 pages: pages),
             CorrectionsFeature(library: library, threads: threads), CirclesFeature(library: library),
-            CirclesPages(library: library, pages: pages),
+            CirclesPages(library: library, pages: pages), AccessFeature(library: library),
+            AccessPages(library: library, pages: pages),
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
@@ -185,7 +187,8 @@ extension Features {
             SourcesFeature(library: library, sync: sync, report: report, changes: changes),
             SourcesPages(library: library, changes: changes, pages: pages),
             BundlesFeature(library: library, updates: updates, base: core.address.base),
-            EventsFeature(activity: activity, authenticator: core.authenticator),
+            EventsFeature(
+                activity: activity, authenticator: core.authenticator, disclosures: core.disclosures),
             MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),
             AboutFeature(version: version, pages: pages),
             OfflineFeature(assets: assets, threads: threads, pages: pages),

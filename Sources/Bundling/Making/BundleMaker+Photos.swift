@@ -27,7 +27,7 @@ extension BundleMaker {
     /// What readers of the bundle see of positions.
     private func rule(_ description: BundleDescription) throws -> PositionRule {
         PositionRule(
-            Disclosure(positions: description.positions, obeysCircles: true),
+            Disclosure(positions: description.positions, obeysCircles: true, photos: .owner),
             circles: try shelf.catalog.circles.all() + description.circles)
     }
 

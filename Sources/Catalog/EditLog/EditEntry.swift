@@ -15,6 +15,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var borders: String?
     /// All circles inside which only owners learn positions.
     public var circles: [PrivateCircle]?
+    /// All rules on who sees which photos.
+    public var access: [AccessRule]?
     /// The row of a photo that is on the recents or has a correction.
     public var photo: LoggedPhoto?
     /// A correction of a photo.
@@ -111,7 +113,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
-        borders: String? = nil, circles: [PrivateCircle]? = nil,
+        borders: String? = nil, circles: [PrivateCircle]? = nil, access: [AccessRule]? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
         text: LoggedText? = nil, resetText: String? = nil, set: LoggedSet? = nil, setItems: LoggedSetItems? = nil,
@@ -124,6 +126,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.originalsLimit = originalsLimit
         self.borders = borders
         self.circles = circles
+        self.access = access
         self.photo = photo
         self.correction = correction
         self.reset = reset

@@ -12,6 +12,7 @@ struct PendingEdits {
     var originalsLimit = false
     var borders = false
     var circles = false
+    var access = false
     /// Row number of a photo that was added to the recents.
     var opened: Int64?
     /// Row numbers of photos that returned to the recents.
@@ -35,7 +36,8 @@ struct PendingEdits {
 
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
-        var all = PendingEdits(sources: true, roots: true, originalsLimit: true, borders: true, circles: true)
+        var all = PendingEdits(
+            sources: true, roots: true, originalsLimit: true, borders: true, circles: true, access: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
         all.recents = [PersonRecord.local]
         all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
@@ -56,6 +58,7 @@ struct PendingEdits {
         if originalsLimit { entries.append(EditEntry(originalsLimit: try Self.limit(db))) }
         if borders { entries.append(EditEntry(borders: try ListedCountries.view(db).rawValue)) }
         if circles { entries.append(EditEntry(circles: try PrivateCircle.fetchAll(db))) }
+        if access { entries.append(EditEntry(access: try AccessRule.fetchAll(db))) }
         if let opened, let photo = try LoggedPhoto.fetch(db, row: opened) {
             entries.append(EditEntry(photo: photo))
         }

@@ -8,6 +8,7 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var originalsLimit: EditEntry.Limit?
     public var borders: String?
     public var circles: [PrivateCircle]?
+    public var access: [AccessRule]?
     public var photos: [String: LoggedPhoto] = [:]
     public var corrections: [String: LoggedCorrection] = [:]
     /// Users by their row numbers, and the row numbers of removed users.
@@ -36,6 +37,7 @@ public struct ReplayedEdits: Sendable, Equatable {
         originalsLimit = entry.originalsLimit ?? originalsLimit
         borders = entry.borders ?? borders
         circles = entry.circles ?? circles
+        access = entry.access ?? access
         if let photo = entry.photo { photos[photo.id] = photo }
         if let correction = entry.correction { corrections[correction.photo] = correction }
         if let reset = entry.reset { corrections[reset] = nil }
@@ -52,6 +54,7 @@ public struct ReplayedEdits: Sendable, Equatable {
             people[row] = nil
             removedPeople.insert(row)
             takeSets(fromPerson: row)
+            for index in access?.indices ?? 0..<0 { access?[index].people.removeAll { $0.rawValue == row } }
             for (id, share) in shares where share.person == row { endShare(id) }
         }
     }

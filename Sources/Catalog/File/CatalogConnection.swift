@@ -5,6 +5,8 @@ internal import Synchronization
 /// each use opens its own connection, so that other processes get their turn in between.
 final class CatalogConnection: Sendable {
     private let path: String
+    /// The connections of readers who do not see all photos; nil while the disk is too full for more than one.
+    private let readers = Mutex<ReaderConnections?>(nil)
     private let kept: Mutex<(any DatabaseWriter)?>
     /// Locked by the user of an exclusive connection; the value is the time of the last attempt to share the file.
     private let alone = Mutex<ContinuousClock.Instant?>(nil)
@@ -34,6 +36,33 @@ final class CatalogConnection: Sendable {
             let database = try CatalogFile.open(path, .alone)
             defer { try? database.close() }
             return try body(database)
+        }
+    }
+
+    /// Runs `body` in one transaction that reads what a reader may see. On a full disk the database is opened for this call.
+    func read<Value>(for reader: PhotoReader, _ body: (Database) throws -> Value) throws -> Value {
+        try use(as: reader) { try $0.read(body) }
+    }
+
+    private func use<Value>(as reader: PhotoReader, _ body: (ReaderConnection) throws -> Value) throws -> Value {
+        if let database = kept.withLock({ $0 }) { return try body(connections(database).connection(reader)) }
+        return try alone.withLock { tried in
+            if let database = try shared(&tried) { return try body(connections(database).connection(reader)) }
+            let database = try CatalogFile.openForReader(path, isAlone: true)
+            defer { try? database.close() }
+            return try body(ReaderConnection(database, reader))
+        }
+    }
+
+    private func connections(_ database: any DatabaseWriter) throws -> ReaderConnections {
+        try readers.withLock { readers in
+            if let readers { return readers }
+            guard database.path != ":memory:" else {
+                throw CatalogError.failed("a catalogue in memory can only be read by its owner")
+            }
+            let new = ReaderConnections(path: database.path)
+            readers = new
+            return new
         }
     }
 

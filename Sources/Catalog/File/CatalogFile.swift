@@ -65,6 +65,27 @@ enum CatalogFile {
         return database
     }
 
+    /// Names connections with the views of a reader.
+    static let readerLabel = "reader"
+
+    /// Opens a file that is open already, for reading with the views of a reader.
+    ///
+    /// - Parameters:
+    ///   - path: the path or URI of the open database.
+    ///   - isAlone: whether this process has the file exclusively, as ``Mode/alone``.
+    static func openForReader(_ path: String, isAlone: Bool = false) throws -> DatabaseQueue {
+        var configuration = Self.configuration
+        configuration.label = readerLabel
+        configuration.busyMode = .timeout(5)
+        configuration.readonly = !isAlone
+        configuration.prepareDatabase { db in
+            if isAlone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            try db.execute(sql: "PRAGMA cache_size = -8192")
+            try HiddenPhotos.prepare(db)
+        }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
     /// The schema version in the file; nil if it is not a database.
     static func version(_ path: String) -> Int? {
         guard let database = try? open(path, .unchecked) else { return nil }

@@ -135,7 +135,7 @@ public struct CatalogPlaces: CatalogSubject {
                 sql: """
                     SELECT count(*), coalesce(sum(row), 0),
                       (SELECT count(*) FROM feed WHERE sourceRow = ?1 AND placeRow IS NOT NULL AND checkedAt IS NULL)
-                    FROM photo INDEXED BY photoOfSourceByTaken WHERE sourceRow = ?1 AND state <> 'missing'
+                    FROM photo \(ReaderConnection.index("photoOfSourceByTaken", db)) WHERE sourceRow = ?1 AND state <> 'missing'
                     """, arguments: [row])
             return version + (own.map { own in (0..<3).map { own[$0] } } ?? [])
         }

@@ -25,8 +25,10 @@ struct PlaceListing {
         self.listed = listed
         do {
             order = try PlaceOrder(locale: locale, naming: naming)
-            let (missing, unsorted, last) = try Self.missingKeys(order, isListed, catalog)
-            let isKept = try Self.keep(missing, upTo: last, collation: order.collation, catalog)
+            // The stored keys are those of all places, however few the reader sees.
+            let whole = catalog.seen(by: .owner)
+            let (missing, unsorted, last) = try Self.missingKeys(order, isListed, whole)
+            let isKept = try Self.keep(missing, upTo: last, collation: order.collation, whole)
             let others = (isKept ? [] : missing) + unsorted
             self.others = Dictionary(grouping: others.filter(\.isListed)) {
                 listed.country(ofRow: $0.place.row) ?? $0.place.countryCode

@@ -113,6 +113,7 @@ private struct RecoveredTable {
         RecoveredTable(name: "keptPlaceName", key: "row"), RecoveredTable(name: "publicHost"),
         RecoveredTable(name: "givenText"), RecoveredTable(name: "correctionEdit", key: "row"),
         RecoveredTable(name: "correctionStep"), RecoveredTable(name: "privateCircle"),
+        RecoveredTable(name: "accessRule", key: "row"), RecoveredTable(name: "accessPerson"),
         RecoveredTable(name: "photoSet", key: "row", without: ["photoCount"]), RecoveredTable(name: "photoSetReader"),
         RecoveredTable(name: "photoSetItem"), RecoveredTable(name: "share", key: "row"),
         RecoveredTable(name: "sharePhoto"),

@@ -27,6 +27,9 @@ extension Database {
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
         try RebuiltSets(db: self).repair()
+        for (column, table) in [("ruleRow", "accessRule"), ("personRow", "person")] {
+            try execute(sql: "DELETE FROM accessPerson WHERE \(column) NOT IN (SELECT row FROM \(table))")
+        }
         try execute(sql: "DELETE FROM share WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM sharePhoto WHERE shareRow NOT IN (SELECT row FROM share)")
         for person in try Int64.fetchAll(self, sql: "SELECT row FROM person").map(PersonID.init) {

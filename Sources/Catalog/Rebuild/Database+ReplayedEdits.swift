@@ -9,6 +9,7 @@ extension Database {
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
             && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
             && own.borders == edits.borders ?? own.borders && own.circles == edits.circles ?? own.circles
+            && own.access == edits.access ?? own.access
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
             && own.placeNames == edits.placeNames && own.texts.mapValues(\.said) == edits.texts.mapValues(\.said)
             && own.sets == edits.sets && own.setItems == edits.setItems
@@ -43,6 +44,7 @@ extension Database {
             try forgetRemovedRecents(of: row)
         }
         for person in edits.people.values.sorted(by: { $0.row < $1.row }) { try take(person) }
+        if let rules = edits.access { try AccessRule.replaceAll(by: rules, self) }
         if !edits.sets.isEmpty || edits.recents != nil { try RebuiltSets(db: self).replace(by: edits) }
         if !edits.shares.isEmpty || edits.recents != nil { try takeShares(edits) }
     }

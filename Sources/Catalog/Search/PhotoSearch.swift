@@ -153,7 +153,8 @@ struct PhotoSearch {
         let part = FullTextQuery(words: words, mark: mark, isEnd: false)
         guard term.isQuoted else { return part }
         let end = FullTextQuery(words: words, mark: mark, isEnd: true)
-        let find = try db.cachedStatement(sql: "SELECT 1 FROM photoText WHERE photoText MATCH ? LIMIT 1")
+        let find = try db.cachedStatement(
+            sql: "SELECT 1 FROM photoText WHERE photoText MATCH ? AND \(isShownText) LIMIT 1")
         return try Row.fetchOne(find, arguments: [end.text]) == nil ? part : end
     }
 
@@ -167,6 +168,9 @@ struct PhotoSearch {
         let left = places(listed.rows.filter { listed.country(ofRow: $0) != code }).map(own.without) ?? own
         return FullTextQuery.any([left] + [places(here)].compactMap(\.self)) ?? left
     }
+
+    /// The rows of `photoText` whose photos the reader sees.
+    private var isShownText: String { ReaderConnection.isShown(photo: "photoText.rowid", db) }
 
     // MARK: - Rows
 
@@ -184,7 +188,10 @@ struct PhotoSearch {
         }
         let rows = try Int64.fetchAll(
             try db.cachedStatement(
-                sql: "SELECT rowid FROM photoText WHERE photoText MATCH ? ORDER BY \(Self.lastFirst) LIMIT ?"),
+                sql: """
+                    SELECT rowid FROM photoText WHERE photoText MATCH ? AND \(isShownText)
+                    ORDER BY \(Self.lastFirst) LIMIT ?
+                    """),
             arguments: [expression.text, count])
         let isWhole = rows.count < count
         let select = try db.cachedStatement(

@@ -64,7 +64,8 @@ extension PlaceSearch {
     /// The cities of districts that were found, each by the district that matches best.
     func cities(ofDistricts districts: [Candidate]) throws -> [Candidate] {
         let statement = try db.cachedStatement(
-            sql: "SELECT \(Candidate.columns) FROM place INDEXED BY placeRank WHERE place.row = ?")
+            sql: "SELECT \(Candidate.columns) FROM place \(ReaderConnection.index("placeRank", db)) WHERE place.row = ?"
+        )
         var seen: Set<Int64> = []
         let cities = districts.sorted(by: Self.precedes).prefix(Self.places).compactMap { district in
             district.cityRow.flatMap { seen.insert($0).inserted ? (row: $0, district) : nil }
@@ -111,8 +112,10 @@ extension PlaceSearch {
     ) throws -> [Candidate] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT \(Candidate.columns) FROM (SELECT rowid FROM placeText WHERE placeText MATCH ? LIMIT ?) AS found
-                CROSS JOIN place INDEXED BY placeRank ON place.row = found.rowid WHERE \(isFound)
+                SELECT \(Candidate.columns) FROM (
+                  SELECT rowid FROM placeText WHERE placeText MATCH ?
+                    AND \(ReaderConnection.isShown(place: "placeText.rowid", db)) LIMIT ?) AS found
+                CROSS JOIN place \(ReaderConnection.index("placeRank", db)) ON place.row = found.rowid WHERE \(isFound)
                 """)
         var candidates: [Candidate] = []
         let rows = try Row.fetchCursor(statement, arguments: [query.text, limit])

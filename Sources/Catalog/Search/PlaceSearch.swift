@@ -188,9 +188,10 @@ final class PlaceSearch {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Candidate.columns), folded, placeName.name FROM (
-                  SELECT * FROM placeName WHERE folded >= ? AND folded <= ? AND length(folded) <= ? ORDER BY folded LIMIT ?
+                  SELECT * FROM placeName WHERE folded >= ? AND folded <= ? AND length(folded) <= ?
+                    AND \(ReaderConnection.isShown(place: "placeName.placeRow", db)) ORDER BY folded LIMIT ?
                 ) AS placeName
-                CROSS JOIN place INDEXED BY placeRank ON place.row = placeRow WHERE \(isFound)
+                CROSS JOIN place \(ReaderConnection.index("placeRank", db)) ON place.row = placeRow WHERE \(isFound)
                 """)
         // No text contains U+10FFFF, and it sorts last.
         let last = names.isPrefix ? names.text + "\u{10FFFF}" : names.text

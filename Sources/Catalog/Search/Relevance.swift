@@ -21,14 +21,16 @@ struct Relevance {
 
     init(db: Database, terms: [SearchQuery.Term]) throws {
         self.db = db
-        let total = try Double(Int.fetchOne(db, sql: "SELECT max(rowid) FROM photoText") ?? 0)
+        let isShown = ReaderConnection.isShown(photo: "photoText.rowid", db)
+        let total = try Double(Int.fetchOne(db, sql: "SELECT max(rowid) FROM photoText WHERE \(isShown)") ?? 0)
         self.terms = try terms.map { term in
             let count = try Double(
                 Int.fetchOne(
                     try db.cachedStatement(
-                        sql:
-                            "SELECT count(*) FROM (SELECT 1 FROM photoText WHERE photoText MATCH ? LIMIT \(Self.common))"
-                    ),
+                        sql: """
+                            SELECT count(*) FROM (
+                              SELECT 1 FROM photoText WHERE photoText MATCH ? AND \(isShown) LIMIT \(Self.common))
+                            """),
                     arguments: [FullTextQuery(term).within("title keywords caption credit").text]) ?? 0)
             // Lucene's variant of the weight, which is never negative.
             let weight = log(1 + (max(total - count, 0) + 0.5) / (count + 0.5))

@@ -113,6 +113,25 @@ public struct CatalogSets: CatalogSubject {
         try read { db in try PhotoKey.all(inRows: rows, in: db).map { PhotoID($0.id) } }
     }
 
+    /// The row of the whole set in which the photo is that a reader sees in `row`, counted from 1; nil if they see no such row.
+    public func row(ofShown row: Int, in id: PhotoSetID) throws(CatalogError) -> Int? {
+        guard row >= 1 else { return nil }
+        return try read { db in
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM main.photoSetItem AS item
+                    WHERE setRow = (SELECT row FROM photoSet WHERE id = ?1)
+                      AND EXISTS (SELECT 1 FROM main.photo WHERE id = item.photoID)
+                      AND position <= (
+                        SELECT position FROM photoSetItem
+                        WHERE setRow = (SELECT row FROM photoSet WHERE id = ?1)
+                          AND EXISTS (SELECT 1 FROM photo WHERE id = photoID)
+                        ORDER BY position LIMIT 1 OFFSET ?2)
+                    """, arguments: [id.rawValue, row - 1])
+        }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
     /// The number of a person's last edit of sets; 0 before the first.
     public func editNumber(of person: PersonID = .local) throws(CatalogError) -> Int64 {
         try read { db in try PhotoSetHistory.number(of: person, in: db) }

@@ -1,4 +1,4 @@
-internal import Catalog
+public import Catalog
 internal import Synchronization
 
 /// Detects changes of a library, for programs that cache something of it.
@@ -51,9 +51,17 @@ extension PhotoLibrary.Changes {
     /// The number of photos, places, countries, and recents of a person. Costs time in proportion to the places.
     public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
         var counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.id) }
-        if !context.isPersonalInCatalog { counts.recents = try context.recentPhotos(of: person.id).count }
+        if !context.joinsPersonal { counts.recents = try context.recentPhotos(of: person.id).count }
         return CountsDocument(
             photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
+    }
+
+    /// Those of some photos, by complete ids, that a reader sees.
+    public func shown(_ photos: [String], to reader: PhotoReader) throws(LibraryError) -> Set<String> {
+        let known = try library.seen(by: reader).context.withCatalog { catalog throws(CatalogError) in
+            try catalog.photos.byID(photos.map { PhotoID($0) })
+        }
+        return Set(known.keys.map(\.rawValue))
     }
 
     /// Checks that the catalogue can be read.
@@ -66,12 +74,14 @@ extension PhotoLibrary.Changes {
     /// - Parameter source: the name of a source, to count only its photos.
     public func placesVersion(source: String? = nil) throws(LibraryError) -> [Int64] {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
+        let reader = library.reader
         return try withCatalog { catalog throws(CatalogError) in
             // The default for readers who have not chosen.
             let direction = try catalog.people.placeNames(of: .local) ?? ""
             let version =
                 if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
-            return version + "\(direction) \(try catalog.places.borders().rawValue)".utf8.map(Int64.init)
+            let rules = reader == .owner ? 0 : try catalog.seen(by: .owner).access.version()
+            return version + [rules] + "\(direction) \(try catalog.places.borders().rawValue)".utf8.map(Int64.init)
         }
     }
 

@@ -1,12 +1,12 @@
 internal import Catalog
 internal import LibraryBase
 
-/// Joins recents with their photos. If both are in the catalogue, one query reads them; else the ids are read first, and then the
+/// Joins recents with their photos. If both are in the catalogue, and the reader sees all, one query reads them; else the ids are read first, and then the
 /// photos that exist.
 extension LibraryContext {
     /// The recents of a person, newest first.
     func recentPhotos(of person: PersonID) throws(LibraryError) -> [RecentPhoto] {
-        if isPersonalInCatalog {
+        if joinsPersonal {
             return try withCatalog { catalog throws(CatalogError) in try catalog.recents.all(of: person) }
         }
         return try photos(of: try numberedRecents(of: person).recents)
@@ -19,7 +19,7 @@ extension LibraryContext {
     func editRecents(
         _ edit: RecentsEdit, of person: PersonID
     ) throws(LibraryError) -> (edited: [PhotoRecord], recents: [RecentPhoto]) {
-        if isPersonalInCatalog {
+        if joinsPersonal {
             let done = try withCatalog { catalog throws(CatalogError) in try catalog.recents.edit(edit, of: person) }
             return (done.edited, done.recents)
         }

@@ -119,13 +119,50 @@ extension PhotoLibrary.Sets {
     private func edit(
         _ edit: PhotoSetEdit, of person: Person, ifNumber number: Int64? = nil
     ) throws(LibraryError) -> EditedSetDocument {
-        let edited = try withCatalog { catalog throws(CatalogError) in
+        let edit = try ofWhole(edit)
+        var edited = try withCatalog { catalog throws(CatalogError) in
             try catalog.sets.edit(edit, of: person.id, ifNumber: number, at: context.now())
+        }
+        if context.disclosure.photos != .owner {
+            // What was written is of the whole set; shown is what the person sees of it.
+            let known = try withCatalog { catalog throws(CatalogError) in try catalog.photos.byID(edited.photos) }
+            edited.photos.removeAll { known[$0] == nil }
+            edited.set = try edited.set.flatMap { set throws(LibraryError) in
+                try withCatalog { catalog throws(CatalogError) in
+                    try catalog.sets.find(set.id, visibleTo: person.id)
+                }
+            }
         }
         return EditedSetDocument(
             set: try edited.set.map { set throws(LibraryError) in try document(set, for: person) },
             photos: edited.photos.map(\.rawValue),
             edit: edited.number)
+    }
+
+    /// Translates an edit by a person who does not see all photos: such photos are not there for them, and rows count those that
+    /// they see.
+    private func ofWhole(_ edit: PhotoSetEdit) throws(LibraryError) -> PhotoSetEdit {
+        guard context.disclosure.photos != .owner else { return edit }
+        func check(_ photos: [PhotoID]) throws(LibraryError) {
+            let known = try withCatalog { catalog throws(CatalogError) in try catalog.photos.byID(photos) }
+            guard let hidden = photos.first(where: { known[$0] == nil }) else { return }
+            throw LibraryError(.setRefused(.noSuchPhoto(hidden)), library: location.path)
+        }
+        switch edit {
+        case .create(_, _, .photos(let photos)), .add(let photos, _), .remove(let photos, _): try check(photos)
+        case .move(let photos, let set, let row):
+            try check(photos)
+            let whole = try withCatalog { catalog throws(CatalogError) in try catalog.sets.row(ofShown: row, in: set) }
+            guard let whole else {
+                let count = try withCatalog { catalog throws(CatalogError) in
+                    try catalog.sets.find(set)?.photoCount ?? 0
+                }
+                throw LibraryError(.setRefused(.noSuchRow(row, count: count)), library: location.path)
+            }
+            return .move(photos, in: set, to: whole)
+        case .create(_, _, .search), .rename, .share, .delete, .undo, .redo: break
+        }
+        return edit
     }
 
     private static func name(_ text: String) throws(LibraryError) -> PhotoSetName {

@@ -14,9 +14,11 @@ public struct OpenShare: Sendable {
     public var download: ShareDownload { record.download }
     /// Whether it shows its photos only to those who know its password.
     public var asksForPassword: Bool { record.password != nil }
-    /// What those who have the link see of positions; nothing if a later version of the program wrote how much.
+    /// What those who have the link see: of positions, nothing if a later version of the program wrote how much; of photos, all that
+    /// are in the share, because an owner chose them.
     public var disclosure: Disclosure {
-        Disclosure(positions: PositionPrecision(rawValue: record.positions) ?? .none, obeysCircles: true)
+        Disclosure(
+            positions: PositionPrecision(rawValue: record.positions) ?? .none, obeysCircles: true, photos: .owner)
     }
 }
 

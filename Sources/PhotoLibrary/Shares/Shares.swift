@@ -103,7 +103,9 @@ extension PhotoLibrary.Shares {
     ) throws(LibraryError) -> String? {
         guard positions.showsTowns else { return nil }
         do {
-            return try Disclosure.$reader.withValue(Disclosure(positions: positions, obeysCircles: true)) {
+            return try Disclosure.$reader.withValue(
+                Disclosure(positions: positions, obeysCircles: true, photos: .owner)
+            ) {
                 try context.placeNames(locale).name(of: try context.place(whole: place))
             }
         } catch {

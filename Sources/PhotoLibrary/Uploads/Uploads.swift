@@ -144,8 +144,9 @@ extension PhotoLibrary.Uploads {
         }
     }
 
+    /// What a person uploaded, also what a rule hides from them.
     func contents(of person: PersonID) -> UploadContents {
-        UploadContents(folder: folder.contents(of: person), catalog: catalog)
+        UploadContents(folder: folder.contents(of: person), catalog: catalog.seen(by: .owner))
     }
 
     /// Creates the folders, and makes the uploads folder one of the imported folders.

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Synchronization
 
 /// Counts fetches in progress and publishes the number as an event.
@@ -21,11 +22,12 @@ final class Activity: Sendable {
 
     /// Adds a listener of all events, which first receives the current number.
     func listen(
-        after lastID: String?, owner: String?, while isAdmitted: @escaping @Sendable () async -> Bool
+        after lastID: String?, owner: String?, reader: @escaping @Sendable () -> PhotoReader,
+        while isAdmitted: @escaping @Sendable () async -> Bool
     ) -> EventStream? {
         count.withLock { count in
             let now = ServerEvent(name: "activity", document: ActivityDocument(active: count))
-            return events.listen(after: lastID, now: [now], owner: owner, while: isAdmitted)
+            return events.listen(after: lastID, now: [now], owner: owner, reader: reader, while: isAdmitted)
         }
     }
 

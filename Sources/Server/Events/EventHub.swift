@@ -1,3 +1,4 @@
+package import Catalog
 internal import Synchronization
 
 /// The events for one client, until it disconnects, reads too slowly, or the server shuts down.
@@ -21,6 +22,7 @@ package final class EventHub: Sendable {
     private struct Listener {
         let stream: EventStream.Continuation
         let owner: String?
+        let reader: @Sendable () -> PhotoReader
         let isAdmitted: @Sendable () async -> Bool
     }
 
@@ -32,22 +34,47 @@ package final class EventHub: Sendable {
         var isClosed = false
     }
 
+    /// Those of some photos that a reader sees.
+    private let shown: @Sendable ([String], PhotoReader) -> Set<String>
+
     /// Creates a hub without listeners.
-    package init() {}
+    package init(shown: @escaping @Sendable ([String], PhotoReader) -> Set<String> = { photos, _ in Set(photos) }) {
+        self.shown = shown
+    }
 
     private let state = Mutex(State())
     /// Distinguishes this run of the server from others.
     package let epoch = String(UInt32.random(in: .min ... .max), radix: 36)
 
     /// Sends an event to all listeners.
-    package func publish(_ name: String, _ document: some PublicDocument) {
+    ///
+    /// - Parameter others: what those get who do not see all photos.
+    package func publish(_ name: String, _ document: some PublicDocument, others: ServerEvent.ForOthers = .same) {
+        // Within the lock, so that every listener gets the events in their order, and none twice or never.
         state.withLock { state in
             state.last += 1
-            let event = ServerEvent(number: state.last, name: name, document: document)
+            let event = ServerEvent(number: state.last, name: name, document: document, others: others)
             state.recent.append(event)
             if state.recent.count > Self.kept { state.recent.removeFirst(state.recent.count - Self.kept) }
-            Self.send(event.text(epoch: epoch), &state)
+            guard others != .same else {
+                return Self.send(event.text(epoch: epoch), to: Array(state.listeners.keys), &state)
+            }
+            for (reader, some) in Dictionary(grouping: state.listeners, by: { $0.value.reader() }) {
+                guard let event = shown([event], to: reader).first else { continue }
+                Self.send(event.text(epoch: epoch), to: some.map(\.key), &state)
+            }
         }
+    }
+
+    /// The events as a reader sees them.
+    private func shown(_ events: [ServerEvent], to reader: PhotoReader) -> [ServerEvent] {
+        guard reader != .owner else { return events }
+        let photos = events.flatMap { event -> [String] in
+            guard case .photos(let photos) = event.others else { return [] }
+            return photos
+        }
+        let known = photos.isEmpty ? [] : shown(photos, reader)
+        return events.compactMap { $0.shown(known.contains) }
     }
 
     /// Ends the streams of clients that are no longer admitted, and sends all others a comment, so that proxies and clients see
@@ -57,7 +84,7 @@ package final class EventHub: Sendable {
         for (number, listener) in listeners where await !listener.isAdmitted() {
             state.withLock { Self.end(number, &$0) }
         }
-        state.withLock { Self.send(": \n\n", &$0) }
+        state.withLock { Self.send(": \n\n", to: Array($0.listeners.keys), &$0) }
     }
 
     /// The number of listening clients.
@@ -79,10 +106,12 @@ package final class EventHub: Sendable {
     ///   - lastID: the `Last-Event-ID` of a client that reconnects.
     ///   - now: the current state.
     ///   - owner: the user or address that listens, limited to ``capacityOfOne`` streams; nil for no limit.
+    ///   - reader: as whom the client sees photos at the time.
     ///   - isAdmitted: whether the client is still admitted; checked at each beat.
     /// - Returns: nil if there are too many listeners, or the server is shutting down.
     package func listen(
         after lastID: String?, now: [ServerEvent], owner: String? = nil,
+        reader: @escaping @Sendable () -> PhotoReader = { .owner },
         while isAdmitted: @escaping @Sendable () async -> Bool = { true }
     ) -> EventStream? {
         let (stream, continuation) = EventStream.makeStream(bufferingPolicy: .bufferingOldest(Self.backlog * 2))
@@ -92,12 +121,12 @@ package final class EventHub: Sendable {
             guard others ?? 0 < Self.capacityOfOne else { return nil }
             continuation.yield("retry: 2000\n\n")
             if let missed = missed(lastID, state) {
-                for event in missed { continuation.yield(event.text(epoch: epoch)) }
+                for event in shown(missed, to: reader()) { continuation.yield(event.text(epoch: epoch)) }
             }
             for event in now { continuation.yield(event.text(epoch: epoch)) }
             state.nextListener += 1
             state.listeners[state.nextListener] = Listener(
-                stream: continuation, owner: owner, isAdmitted: isAdmitted)
+                stream: continuation, owner: owner, reader: reader, isAdmitted: isAdmitted)
             return state.nextListener
         }
         guard let number else { return nil }
@@ -115,8 +144,9 @@ package final class EventHub: Sendable {
         return state.recent.filter { ($0.number ?? 0) > last }
     }
 
-    private static func send(_ text: String, _ state: inout State) {
-        for (number, listener) in state.listeners {
+    private static func send(_ text: String, to numbers: [Int], _ state: inout State) {
+        for number in numbers {
+            guard let listener = state.listeners[number] else { continue }
             if case .enqueued = listener.stream.yield(text) { continue }
             end(number, &state)
         }

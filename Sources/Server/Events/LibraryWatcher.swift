@@ -26,7 +26,7 @@ struct LibraryWatcher: Service {
                 hot.forget()
                 authenticator.refresh()
                 if let photos = try? watch.newPhotos(limit: 100), !photos.isEmpty {
-                    events.publish("photos", NewPhotosDocument(photos: photos))
+                    events.publish("photos", NewPhotosDocument(photos: photos), others: .photos(photos))
                 }
             }
         }

@@ -22,7 +22,7 @@ struct HTTPCore: Sendable {
         (self.configuration, self.logger) = (configuration, logger)
         address = ServerAddress(configuration)
         gate = RequestGate(configuration)
-        disclosures = DisclosureRule(configuration)
+        disclosures = DisclosureRule(library, configuration)
         authenticator = try Authenticator(library: library, configuration: configuration)
         self.connections = ConnectionLimit(maximum: connections)
     }

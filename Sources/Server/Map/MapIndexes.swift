@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Localization
 internal import PhotoLibrary
 internal import Synchronization
@@ -10,11 +11,15 @@ final class MapIndexes: Sendable {
         var hasDistricts: Bool
         /// How exactly the reader may know the places.
         var detail: PositionPrecision
+        /// As whom the reader sees photos.
+        var reader: PhotoReader
     }
 
     private struct Entry {
         /// Nil where changes cannot be noticed, as on a full disk.
         var version: [Int64]?
+        /// The version of the rules on who sees which photos.
+        var rules: Int64
         var index: MapIndex
         /// Until then the index is valid in any version.
         var end: ContinuousClock.Instant
@@ -46,28 +51,32 @@ final class MapIndexes: Sendable {
     ///
     /// - Parameter hasDistricts: whether districts of cities are places of their own.
     func index(_ locale: LocaleTag, hasDistricts: Bool = false) async throws -> MapIndex {
-        let key = Key(locale: locale, hasDistricts: hasDistricts, detail: library.placeDetail)
+        let key = Key(locale: locale, hasDistricts: hasDistricts, detail: library.placeDetail, reader: library.reader)
         let version = try version(hasDistricts: hasDistricts)
         let known = state.withLock { $0.entries[key] }
-        if let known, version != nil && known.version == version || .now < known.end { return known.index }
+        let rules = try library.access.version(for: key.reader)
+        if let known, known.rules == rules, version != nil && known.version == version || .now < known.end {
+            return known.index
+        }
         return try await makes.value(for: key) { [self] in
             let start = ContinuousClock.now
             let index: MapIndex
             if hasDistricts {
                 // Several readers share the index; it has districts only for those who see everything.
-                let library = library.disclosing(.everything)
+                let library = library.disclosing(
+                    Disclosure(positions: .exact, obeysCircles: false, photos: key.reader))
                 index = try await threads.run {
                     MapIndex(try library.places.list(locale: locale, hasDistricts: true, terminal: .none))
                 }
             } else {
-                let document = try await places.all(locale, detail: key.detail)
+                let document = try await places.all(locale, detail: key.detail, reader: key.reader)
                 index = try await threads.run { MapIndex(document) }
             }
             let duration = ContinuousClock.now - start
             let rest = hasDistricts && duration > Self.longMake ? duration * Self.restFactor : .zero
             state.withLock { state in
                 if state.entries.count >= Self.capacity { state.entries = [:] }
-                state.entries[key] = Entry(version: version, index: index, end: .now + rest)
+                state.entries[key] = Entry(version: version, rules: rules, index: index, end: .now + rest)
             }
             return index
         }

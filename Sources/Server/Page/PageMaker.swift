@@ -27,7 +27,11 @@ struct PageMaker: Sendable {
     /// - Parameter person: the name of the signed-in user.
     func frame(_ languages: LanguagePreference, person: String?) throws -> PageFrame {
         let texts = try library.stories.installed()
-        try words.overlay(texts.version) { try library.stories.words() }
+        // The words are the same for all readers, so they are those of the bundles that all see.
+        let guests = Disclosure(positions: .none, obeysCircles: true, photos: try library.access.guests())
+        try Disclosure.$reader.withValue(guests) {
+            try words.overlay(try library.stories.installed().version) { try library.stories.words() }
+        }
         let localized = try words.localized(languages.words(words.table))
         return PageFrame(
             base: base, v: version, imports: assets.imports, names: languages.locale, words: localized.wording,

@@ -7,7 +7,10 @@ internal import Synchronization
 
 /// Provides pictures of photos; concurrent requests share one download, one decoding and one read.
 final class PictureService: Sendable {
+    /// Who asks sees what of photos: ``subject(_:for:)`` looks a photo up for them.
     let library: PhotoLibrary
+    /// For work that several wait for, on photos that were looked up.
+    private let wholeLibrary: PhotoLibrary
     let cache = PictureCache()
     private let hot: HotAnswers
     /// Downloads in progress, by photo.
@@ -21,7 +24,7 @@ final class PictureService: Sendable {
 
     init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, hot: HotAnswers, files: FileLimit) {
         (self.library, self.activity, self.threads) = (library, activity, threads)
-        (self.hot, self.files) = (hot, files)
+        (self.hot, self.files, wholeLibrary) = (hot, files, library.disclosing(.everything))
     }
 
     /// The number of pictures whose decoding was started.
@@ -32,8 +35,8 @@ final class PictureService: Sendable {
         let subject = try await library.pictures.subject(id)
         if let kind = kind(subject), !library.pictures.isFetchNeeded(kind, of: subject) { return subject }
         guard library.pictures.isFetchNeeded(.original, of: subject) else { return subject }
-        return try await fetches.value(for: id) { [library, activity] in
-            try await activity.during { try await library.pictures.fetch(subject) }
+        return try await fetches.value(for: id) { [wholeLibrary, activity] in
+            try await activity.during { try await wholeLibrary.pictures.fetch(subject) }
         }
     }
 
@@ -53,7 +56,9 @@ final class PictureService: Sendable {
             try await threads.run {
                 // All clients may have disconnected while it waited for a thread.
                 try Task.checkCancellation()
-                let file = try await self.library.pictures.file(kind, of: subject) { self.decodes.withLock { $0 += 1 } }
+                let file = try await self.wholeLibrary.pictures.file(kind, of: subject) {
+                    self.decodes.withLock { $0 += 1 }
+                }
                 guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
                 let bytes = try file.read(at: 0, count: Int(file.bytes))
                 guard bytes.count == Int(file.bytes) else { return .file(file) }

@@ -18,6 +18,8 @@ final class PlaceAnswers: Sendable {
         var division: PlaceDivision
         /// How exactly the reader may know the places.
         var detail: PositionPrecision
+        /// As whom the reader sees photos.
+        var reader: PhotoReader
         /// Whether the client accepts gzip.
         var isPacked: Bool
     }
@@ -50,7 +52,7 @@ final class PlaceAnswers: Sendable {
     ) async throws -> Answer {
         let key = Key(
             locale: locale, country: country?.uppercased(), source: source, borders: borders, division: division,
-            detail: library.placeDetail,
+            detail: library.placeDetail, reader: library.reader,
             isPacked: Gzip.isAccepted(request.headers[.acceptEncoding]))
         let list = try await list(key)
         var representation = Representation(
@@ -72,7 +74,7 @@ final class PlaceAnswers: Sendable {
         if let known = entries.withLock({ $0[key] }), known.version == version { return known }
         return try await makes.value(for: key) { [self] in
             // Several readers share the list, so it depends only on the key.
-            let library = library.disclosing(Disclosure(positions: key.detail, obeysCircles: true))
+            let library = library.disclosing(Disclosure(positions: key.detail, obeysCircles: true, photos: key.reader))
             let made = try await threads.run {
                 let bytes = try JSONText.encode(
                     library.places.list(

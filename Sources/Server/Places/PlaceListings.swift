@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Gazetteer
 internal import Localization
 internal import PhotoLibrary
@@ -14,6 +15,8 @@ final class PlaceListings: Sendable {
         var division: PlaceDivision
         /// How exactly the reader may know the places.
         var detail: PositionPrecision
+        /// As whom the reader sees photos.
+        var reader: PhotoReader
     }
 
     private struct Entry {
@@ -43,22 +46,25 @@ final class PlaceListings: Sendable {
     ///   - source: the name of the source that photos are limited to.
     ///   - division: whether countries with more than ``dividedLength`` places are divided into regions.
     ///   - detail: how exactly the places are shown; nil for what the reader of the request sees.
+    ///   - reader: as whom photos are seen; nil for the reader of the request.
     func all(
         _ locale: LocaleTag, near: Coordinate? = nil, source: String? = nil, by division: PlaceDivision = .country,
-        detail: PositionPrecision? = nil
+        detail: PositionPrecision? = nil, reader: PhotoReader? = nil
     ) async throws -> PlacesDocument {
         let detail = detail ?? library.placeDetail
-        let key = Key(locale: locale, near: near, source: source, division: division, detail: detail)
-        let version = try library.changes.placesVersion(source: source)
+        let key = Key(
+            locale: locale, near: near, source: source, division: division, detail: detail,
+            reader: reader ?? library.reader)
+        let version = try library.seen(by: key.reader).changes.placesVersion(source: source)
         if let known = entries.withLock({ $0[key] }), known.version == version { return known.document }
         return try await makes.value(for: key) { [self] in
             // Several readers share the list, so it depends only on the key.
-            let library = library.disclosing(Disclosure(positions: detail, obeysCircles: true))
+            let library = self.library.disclosing(Disclosure(positions: detail, obeysCircles: true, photos: key.reader))
             var document = try await threads.run {
                 try library.places.list(locale: locale, source: source, near: near, by: division, terminal: .none)
             }
             if division == .region {
-                let whole = try await all(locale, source: source, detail: detail)
+                let whole = try await all(locale, source: source, detail: detail, reader: key.reader)
                 document.sections = document.sections.map { section in
                     guard section.regions == nil || section.places.count <= Self.dividedLength else { return section }
                     return whole.sections.first { $0.country.code == section.country.code } ?? section

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import PhotoLibrary
 internal import Synchronization
 
@@ -22,7 +23,10 @@ final class SharedContents: Sendable {
         let listing = listings.withLock { listings in
             if let known = listings[share.id] { return known }
             if listings.count >= Self.capacity, let other = listings.keys.randomElement() { listings[other] = nil }
-            let listing = KeptListing(library: library, threads: threads) { try $0.shares.photos(of: share) }
+            let listing = KeptListing(library: library, threads: threads) {
+                // An owner chose them, whatever rule hides them elsewhere.
+                try $0.seen(by: .owner).shares.photos(of: share)
+            }
             listings[share.id] = listing
             return listing
         }

@@ -62,13 +62,16 @@ final class SyncService: Service, Sendable {
         logger.info("sync started")
         do throws(LibraryError) {
             let summary = try await activity.during { () async throws(LibraryError) in
-                try await library.sources.sync(isForced: isForced) { [events] in events.publish("sync", $0) }
+                try await library.sources.sync(isForced: isForced) { [events] in
+                    // A source, its photos and their numbers are not for everybody.
+                    events.publish("sync", $0, others: .nothing)
+                }
             }
             state.withLock { state in
                 state.failures = Array(summary.failures.filter { !$0.isOfList }.compactMap(\.reason).prefix(20))
                 state.fullDiskCount = 0
             }
-            events.publish("sync", summary.event)
+            events.publish("sync", summary.event, others: .data(#"{"event":"summary"}"#))
             logger.info(
                 "sync finished",
                 metadata: [

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import PhotoLibrary
 
 /// The status of the server and its library: `/api/v1/status`.
@@ -37,7 +38,9 @@ struct StatusReport: Sendable {
             version: version, counts: counts, sources: try library.sources.list().sources.map(PublicSource.init),
             sync: .init(
                 running: sync.isRunning, last: times.last, next: times.next,
-                errors: try library.sources.syncState().failures.map(\.line) + sync.failures),
+                // The reasons of downloads can name any source.
+                errors: try library.sources.syncState().failures.map(\.line)
+                    + (library.reader == .owner ? sync.failures : [])),
             active: activity.active)
     }
 }

@@ -46,7 +46,7 @@ import Times
     }
 
     @Test func atTownThePositionIsThatOfThePlace() throws {
-        let rule = PositionRule(Disclosure(positions: .town, obeysCircles: true), circles: [])
+        let rule = PositionRule(Disclosure(positions: .town, obeysCircles: true, photos: .owner), circles: [])
         let shown = rule.shown(of: photo)
         #expect(!rule.showsEverything)
         #expect(shown.precision == .town && shown.latitude == 41.9 && shown.longitude == 12.5)
@@ -59,7 +59,8 @@ import Times
         _ precision: PositionPrecision
     ) {
         let rule = PositionRule(
-            Disclosure(positions: precision, obeysCircles: true), circles: [Self.circle(rome, radius: 9)])
+            Disclosure(positions: precision, obeysCircles: true, photos: .owner),
+            circles: [Self.circle(rome, radius: 9)])
         let shown = rule.shown(of: photo)
         #expect(shown.precision == precision && shown.latitude == nil && shown.longitude == nil)
         #expect(shown.altitude == nil && shown.direction == nil && shown.district == nil && !rule.showsEverything)
@@ -67,7 +68,8 @@ import Times
 
     @Test func insideACircleEveryReaderIsToldTheTown() throws {
         let rule = PositionRule(
-            Disclosure(positions: .exact, obeysCircles: true), circles: [Self.circle(rome, radius: 1000)])
+            Disclosure(positions: .exact, obeysCircles: true, photos: .owner),
+            circles: [Self.circle(rome, radius: 1000)])
         let inside = rule.shown(of: photo(at: rome.position(at: 990, towards: 70)))
         #expect(inside.precision == .town && inside.latitude == 41.9 && inside.altitude == nil)
         let spot = rome.position(at: 1010, towards: 70)
@@ -104,7 +106,7 @@ import Times
         for _ in 0..<20 {
             let used = PrivateCircle.Extent.disguising(home, radius: 500, by: &random)
             let rule = PositionRule(
-                Disclosure(positions: .exact, obeysCircles: true),
+                Disclosure(positions: .exact, obeysCircles: true, photos: .owner),
                 circles: [PrivateCircle(name: "home", wanted: used, used: used)])
             // Photographs all around, as many within each area.
             let shown = (0..<1000).compactMap { _ in

@@ -1,3 +1,4 @@
+import Catalog
 import Server
 import Testing
 
@@ -43,5 +44,39 @@ import Testing
         hub.close()
         #expect(await events(slow).count < 1000)
         #expect(await events(quick).count == 1)
+    }
+
+    /// Readers who do not see all photos hear of those that they see, also of what they missed.
+    @Test func aListenerHearsOfThePhotosThatItsReaderSees() async throws {
+        let hub = EventHub { photos, reader in Set(photos.filter { reader == .user || $0 != "hidden" }) }
+        func listen(_ reader: PhotoReader, after last: String? = nil) throws -> EventStream {
+            let stream = hub.listen(after: last, now: [], reader: { reader })
+            return try #require(stream)
+        }
+        let streams = [try listen(.owner), try listen(.user), try listen(.guest)]
+        hub.publish("photos", ["photos": "both"], others: .photos(["shown", "hidden"]))
+        hub.publish("photos", ["photos": "one"], others: .photos(["hidden"]))
+        hub.publish("sync", ["source": "secret"], others: .nothing)
+        hub.publish("sync", ["added": "7"], others: .data("{}"))
+        hub.publish("activity", ["active": 1])
+        let late = try listen(.guest, after: "\(hub.epoch)-0")
+        hub.close()
+        let (all, both, one) = (
+            #"{"photos":"both"}"#, #"{"photos":["shown","hidden"]}"#, #"{"photos":["shown"]}"#
+        )
+        var heard: [[String]] = []
+        for stream in streams + [late] {
+            heard.append(
+                await events(stream).compactMap { text in
+                    text.split(separator: "\n").first { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) }
+                })
+        }
+        #expect(
+            heard[0] == [
+                all, #"{"photos":"one"}"#, #"{"source":"secret"}"#, #"{"added":"7"}"#, #"{"active":1}"#,
+            ])
+        #expect(heard[1] == [both, #"{"photos":["hidden"]}"#, "{}", #"{"active":1}"#])
+        #expect(heard[2] == [one, "{}", #"{"active":1}"#])
+        #expect(heard[3] == heard[2])
     }
 }

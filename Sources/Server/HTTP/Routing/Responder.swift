@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Foundation
 internal import HTTPTypes
 internal import HummingbirdCore
@@ -88,15 +89,17 @@ struct Responder: Sendable {
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)
+        let disclosure = try core.disclosures.disclosure(to: visitor)
+        // Answers to those who have a link, or who may see more photos than guests, are not kept for everybody.
+        let isForAll = try !isShare && (disclosure.photos == .guest || !core.disclosures.hasRules())
         let received = ServerRequest(
             method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
-            // Answers to those who have a link are not kept for everybody.
-            address: request.method == .get && !isShare ? path : nil,
+            address: request.method == .get && isForAll ? path : nil,
             origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
         // The handler reads of the library what this visitor may see.
-        return try await Disclosure.$reader.withValue(core.disclosures.disclosure(to: visitor)) {
+        return try await Disclosure.$reader.withValue(disclosure) {
             try await route.handler(received)
         }
     }

@@ -1,13 +1,16 @@
+internal import Catalog
 internal import PhotoLibrary
 internal import Synchronization
 
-/// A cache of what is computed from all photos, valid until anything in the catalogue changes; after a search that took long, for a
+/// A cache of what is computed from all photos that a reader sees, valid until anything in the catalogue changes; after a search that took long, for a
 /// while longer, because opening a photo is a change too.
 final class KeptListing<Value: Sendable>: Sendable {
     private struct Found {
         let value: Value
         /// The version of the catalogue in which it was found; nil if it is unknown.
         let version: Int64?
+        /// The version of the rules on who sees which photos, which are obeyed at once.
+        let rules: Int64
         /// Until then it is valid in any version.
         let end: ContinuousClock.Instant
     }
@@ -15,8 +18,11 @@ final class KeptListing<Value: Sendable>: Sendable {
     private struct State {
         /// Nil until it is first needed, and where it cannot be opened.
         var watch: LibraryWatch?
-        var found: Found?
+        var found: [PhotoReader: Found] = [:]
     }
+
+    /// The greatest number of kinds of readers for whom a value is kept.
+    private static var capacity: Int { 8 }
 
     /// A search that takes longer is not repeated for twenty times its duration.
     private let longSearch = Duration.milliseconds(500)
@@ -26,7 +32,7 @@ final class KeptListing<Value: Sendable>: Sendable {
     private let threads: DecodeThreads
     private let find: @Sendable (PhotoLibrary) throws -> Value
     private let state = Mutex(State())
-    private let searches = SharedTasks<Int, Value>()
+    private let searches = SharedTasks<PhotoReader, Value>()
 
     /// - Parameter find: computes the value; runs on a thread of its own.
     init(library: PhotoLibrary, threads: DecodeThreads, find: @escaping @Sendable (PhotoLibrary) throws -> Value) {
@@ -34,39 +40,46 @@ final class KeptListing<Value: Sendable>: Sendable {
     }
 
     /// The value. Takes some microseconds if nothing has changed; otherwise it is computed, once for all requests that wait: only
-    /// one search runs at a time.
+    /// one search for a kind of reader runs at a time.
     func all() async throws -> Value {
-        if let value = try known() { return value }
-        return try await searches.value(for: 0) { [self] in
+        let reader = library.reader
+        if let value = try known(reader) { return value }
+        return try await searches.value(for: reader) { [self] in
             try await threads.run { [self] in
                 // Everybody who waited may have left, or another search may have ended meanwhile.
                 try Task.checkCancellation()
-                if let value = try known() { return value }
-                return try search()
+                if let value = try known(reader) { return value }
+                return try search(reader)
             }
         }
     }
 
     /// What was found last, even if something has changed since; nil before the first search.
-    var last: Value? { state.withLock { $0.found?.value } }
+    var last: Value? {
+        let reader = library.reader
+        return state.withLock { $0.found[reader]?.value }
+    }
 
-    private func known() throws -> Value? {
-        let version = try version()
+    private func known(_ reader: PhotoReader) throws -> Value? {
+        let (version, rules) = (try version(), try library.access.version(for: reader))
         return state.withLock { state in
-            guard let found = state.found else { return nil }
+            guard let found = state.found[reader], found.rules == rules else { return nil }
             let isCurrent = version != nil && found.version == version || ContinuousClock.now < found.end
             return isCurrent ? found.value : nil
         }
     }
 
-    private func search() throws -> Value {
+    private func search(_ reader: PhotoReader) throws -> Value {
         // Read before the photos, so that a later change is noticed.
-        let version = try version()
+        let (version, rules) = (try version(), try library.access.version(for: reader))
         let start = ContinuousClock.now
-        let value = try find(library)
+        let value = try find(library.seen(by: reader))
         let duration = ContinuousClock.now - start
         let rest = duration > longSearch ? duration * restFactor : .zero
-        state.withLock { $0.found = Found(value: value, version: version, end: .now + rest) }
+        state.withLock { state in
+            if state.found[reader] == nil, state.found.count >= Self.capacity { state.found = [:] }
+            state.found[reader] = Found(value: value, version: version, rules: rules, end: .now + rest)
+        }
         return value
     }
 

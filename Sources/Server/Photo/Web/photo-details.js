@@ -138,6 +138,7 @@ export class PhotoDetails {
     this.#placeLink.href = `${base}/photos/${this.#photo.id}/place`;
     this.#textLink.href = `${base}/photos/${this.#photo.id}/texts`;
     find('share-link').href = `${base}/shares/new?photos=${this.#photo.id}`;
+    find('access-link').href = `${base}/settings/access?photo=${this.#photo.id}`;
     find('circle-link').href = `${base}/settings/circles?photo=${this.#photo.id}`;
     find('circle-line').hidden = !positionIn(this.#photo);
     if (!isOther) return;
