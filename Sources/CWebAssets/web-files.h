@@ -110,7 +110,7 @@ WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 8fcee3e8d4cb35d0 */
 WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 00109c9add9e1195 */
 WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* e375ffc13b0a4e72 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
-WEB_FILE("templates/access.mustache", "Access/Web/access.mustache") /* 8d21339df8f20d5f */
+WEB_FILE("templates/access.mustache", "Access/Web/access.mustache") /* c54f44abc32a4491 */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
 WEB_FILE("templates/adding.mustache", "Adding/Web/adding.mustache") /* 57d6e9eeb545f2c4 */
 WEB_FILE("templates/api-field.mustache", "API/Web/api-field.mustache") /* a9309b5202354a9b */

@@ -75,12 +75,14 @@ extension PhotoLibrary.Changes {
     public func placesVersion(source: String? = nil) throws(LibraryError) -> [Int64] {
         let source = try source.map { source throws(LibraryError) in try context.source(source).row }
         let reader = library.reader
-        return try withCatalog { catalog throws(CatalogError) in
+        return try withCatalog { seen throws(CatalogError) in
+            // What a reader sees changes with all places and with the rules; to count it for each of them would take longer.
+            let catalog = seen.seen(by: .owner)
             // The default for readers who have not chosen.
             let direction = try catalog.people.placeNames(of: .local) ?? ""
             let version =
                 if let source { try catalog.places.version(ofSource: source) } else { try catalog.places.version() }
-            let rules = reader == .owner ? 0 : try catalog.seen(by: .owner).access.version()
+            let rules = reader == .owner ? 0 : try catalog.access.version()
             return version + [rules] + "\(direction) \(try catalog.places.borders().rawValue)".utf8.map(Int64.init)
         }
     }

@@ -4,6 +4,8 @@ internal import PhotoLibrary
 /// `/api/v1/access`: who sees which photos.
 struct AccessFeature: Feature {
     let library: PhotoLibrary
+    /// Forgets what guests saw.
+    let hot: HotAnswers
 
     /// The limit of a body with many ids of photos, in bytes.
     private static let bodyLimit = 256 << 10
@@ -64,12 +66,14 @@ struct AccessFeature: Feature {
         let body = try await request.json(Rule.self)
         let subject = Subject(photos: body.photos, source: body.source, place: body.place)
         _ = try library.access.set(try subject.subject(), for: try body.whom())
+        hot.forget()
         return try Answer.json(try library.access.list(hasPaths: false))
     }
 
     private func remove(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         _ = try library.access.remove(try await request.json(Subject.self).subject())
+        hot.forget()
         return try Answer.json(try library.access.list(hasPaths: false))
     }
 }

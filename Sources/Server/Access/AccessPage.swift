@@ -23,7 +23,6 @@ struct AccessPage {
     /// The form for one photo or place.
     struct Form {
         let name: String
-        let address: String
         let subject: Removal
         let choices: [Choice]
         /// The names of the users to whom it is limited, with commas between them.
@@ -78,7 +77,7 @@ extension AccessPage.Removal: TemplateContext {
 
 extension AccessPage.Form: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("name") { $0.name }, .init("address") { $0.address }, .init("subject") { $0.subject },
+        .init("name") { $0.name }, .init("subject") { $0.subject },
         .init("choices") { $0.choices }, .init("people") { $0.people },
     ]
 }

@@ -6,6 +6,8 @@ internal import PhotoLibrary
 /// The page on which owners say who sees which photos; it works without JavaScript.
 struct AccessPages: Feature {
     let library: PhotoLibrary
+    /// Forgets what guests saw.
+    let hot: HotAnswers
     let pages: PageMaker
 
     private static let path = "/settings/access"
@@ -50,6 +52,7 @@ struct AccessPages: Feature {
                 _ = try library.access.set(
                     subject, for: audience == "people" ? .people(people.filter { !$0.isEmpty }) : try known(audience))
             }
+            hot.forget()
             return Answer(status: .seeOther, headers: [.location: pages.base + Self.path, .cacheControl: "no-store"])
         } catch {
             let problem = Problem(error)
@@ -126,7 +129,7 @@ struct AccessPages: Feature {
         let known = rules.first { $0.kind == kind && $0.subject == id }
         let chosen = audience ?? known?.audience ?? "everybody"
         return AccessPage.Form(
-            name: found.name, address: found.address, subject: .init(field: kind, value: id),
+            name: found.name, subject: .init(field: kind, value: id),
             choices: AccessPage.audiences.map {
                 .init(value: $0.0, label: frame.words($0.1), isChosen: $0.0 == chosen)
             },

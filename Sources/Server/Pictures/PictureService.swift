@@ -90,7 +90,6 @@ final class PictureService: Sendable {
         _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:],
         caching: String = Representation.checked
     ) async throws -> Answer {
-        let generation = hot.generation
         let version = try request.query.text("v")
         let name = subject.name(of: kind)
         var representation = Representation(
@@ -102,7 +101,7 @@ final class PictureService: Sendable {
         case .memory(let picture):
             representation.headers[.contentType] = picture.type
             representation.lastModified = picture.modifiedAt
-            keep(representation, picture, request, generation)
+            keep(representation, picture, request)
             return representation.answer(request.headers, .memory(picture.bytes))
         case .file(let file):
             representation.headers[.contentType] = file.type
@@ -123,12 +122,14 @@ final class PictureService: Sendable {
 
     /// Caches the whole response for later requests; this request can be for a part of it.
     private func keep(
-        _ representation: Representation, _ picture: PictureCache.Picture, _ request: ServerRequest, _ generation: Int
+        _ representation: Representation, _ picture: PictureCache.Picture, _ request: ServerRequest
     ) {
         guard let address = request.address else { return }
         var headers = representation.answer([:], .memory(picture.bytes)).headers
         headers[.contentLength] = String(picture.bytes.readableBytes)
         SecurityHeaders.apply(to: &headers)
-        hot.keep(address, headers: headers, tag: representation.tag, body: picture.bytes, generation: generation)
+        hot.keep(
+            address, headers: headers, tag: representation.tag, body: picture.bytes,
+            generation: request.hotGeneration)
     }
 }

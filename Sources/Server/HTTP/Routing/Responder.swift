@@ -89,12 +89,14 @@ struct Responder: Sendable {
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)
+        // Read before what the visitor may see, so that no answer from before a rule is kept after it.
+        let generation = core.hot.generation
         let disclosure = try core.disclosures.disclosure(to: visitor)
         // Answers to those who have a link, or who may see more photos than guests, are not kept for everybody.
         let isForAll = try !isShare && (disclosure.photos == .guest || !core.disclosures.hasRules())
         let received = ServerRequest(
             method: request.method, headers: request.headerFields, parameters: parameters, query: query, body: body,
-            address: request.method == .get && isForAll ? path : nil,
+            address: request.method == .get && isForAll ? path : nil, hotGeneration: generation,
             origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)

@@ -14,8 +14,10 @@ struct ServerRequest: Sendable {
     let parameters: [String: String]
     let query: Query
     let body: RequestBody
-    /// The path and query as they were sent.
+    /// The path and query as they were sent; nil for an answer that is not for everybody.
     let address: String?
+    /// ``HotAnswers/generation`` when the request came.
+    let hotGeneration: Int
     /// The scheme, host and port that the client used, such as `http://127.0.0.1:8080`.
     let origin: String
     /// The client's identity and permissions.
