@@ -34,7 +34,6 @@ import Testing
         Exception(
             beginning: "photos serve", treatment: .parsed,
             reason: "runs until it is stopped, at a port that may be in use"),
-        Exception(beginning: "photos --library ~/shared serve", treatment: .parsed, reason: "the same"),
         Exception(beginning: "photos sync", treatment: .parsed, reason: "asks a server on the internet"),
         Exception(beginning: "openssl req", treatment: .foreign, reason: "openssl is not everywhere"),
         Exception(

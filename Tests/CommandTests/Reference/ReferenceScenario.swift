@@ -301,6 +301,7 @@ struct ReferenceScenario {
 
     private mutating func addPeople() throws {
         try run("photos users add NAME", "users", "add", "Anna", input: "correct horse\n")
+        try run("photos access set", "access", "set", "--place", "se", "--for", "Anna")
         try run("photos users list", "users", "list")
         try run("photos sets share NAME", "sets", "share", "Winter", "--with", "anna")
         try run("photos users password NAME", "users", "password", "Anna", input: "battery staple\n")
