@@ -41,7 +41,8 @@ let pins: [Target.Dependency] = transitive.map { package in
 
 /// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
 let webFeatures = [
-    "API", "About", "Access", "Adding", "Circles", "Corrections", "Countries", "Home", "Map", "NavigationHistory",
+    "API", "About", "Access", "Adding", "Audit", "Circles", "Corrections", "Countries", "Home", "Map",
+    "NavigationHistory",
     "Offline", "Page", "People", "Photo", "Place", "Places", "Recents", "Search", "Sets", "Settings", "Shares",
     "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
 ]

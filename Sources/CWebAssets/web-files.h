@@ -31,6 +31,7 @@ WEB_FILE("assets/index-rail.js", "Places/Web/index-rail.js") /* 2efbbb891cdba821
 WEB_FILE("assets/join.js", "Home/Web/join.js") /* 544caf6dd68ea12f */
 WEB_FILE("assets/keys.js", "Settings/Web/keys.js") /* 97699459d37ac0a1 */
 WEB_FILE("assets/listing.js", "Page/Web/modules/listing.js") /* 643e95dd2e12b43b */
+WEB_FILE("assets/log.css", "Audit/Web/log.css") /* 2f6ebfa84b42a800 */
 WEB_FILE("assets/map-layout.js", "Map/Web/map-layout.js") /* b2f69ef57eb46504 */
 WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* 414b02e10b286848 */
 WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* e96d3fbf1e851115 */
@@ -101,14 +102,14 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* a108ad2d10412d95 */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 7e35f480610489bd */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 3f9b4075013eaf76 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* 36a19b12eec43335 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 2e54938d43e8a255 */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 8fcee3e8d4cb35d0 */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 00109c9add9e1195 */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* e375ffc13b0a4e72 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 0c7eed5b50acb65a */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 1f61f9fa76d956cd */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* 6b9163f29972ae41 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 6ced60b299ee63fd */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* 09d193872a4f8740 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 3c651a0fceca61a4 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 3e1cd93f65f7283f */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* ecdf61e9df780f49 */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/access.mustache", "Access/Web/access.mustache") /* c54f44abc32a4491 */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
@@ -130,6 +131,7 @@ WEB_FILE("templates/import-state.mustache", "Adding/Web/import-state.mustache") 
 WEB_FILE("templates/join.mustache", "Home/Web/join.mustache") /* 7d95c013c1bc5a8d */
 WEB_FILE("templates/kept.mustache", "Settings/Web/kept.mustache") /* 089fd558398bac26 */
 WEB_FILE("templates/language-form.mustache", "Settings/Web/language-form.mustache") /* 74f79b74f6a4f7cb */
+WEB_FILE("templates/log.mustache", "Audit/Web/log.mustache") /* d63c797531c71008 */
 WEB_FILE("templates/map.mustache", "Map/Web/map.mustache") /* 276be9ddc6fb932e */
 WEB_FILE("templates/menu.mustache", "Stories/Web/menu.mustache") /* 7f57b01e56883cd9 */
 WEB_FILE("templates/name-setting.mustache", "Corrections/Web/name-setting.mustache") /* ff73ca140fb98326 */
@@ -151,7 +153,7 @@ WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* aaec7951d
 WEB_FILE("templates/selection-bar.mustache", "Place/Web/selection-bar.mustache") /* 625580939930b35b */
 WEB_FILE("templates/set.mustache", "Sets/Web/set.mustache") /* 59f273901cba3f6d */
 WEB_FILE("templates/sets.mustache", "Sets/Web/sets.mustache") /* d1a30fc3fe0754ef */
-WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* a68ba813d47aed36 */
+WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* da51d913eb259836 */
 WEB_FILE("templates/share-door.mustache", "Shares/Web/share-door.mustache") /* 95b851d00c58ad42 */
 WEB_FILE("templates/share-form.mustache", "Shares/Web/share-form.mustache") /* fe51cc3588b5c002 */
 WEB_FILE("templates/share-head.mustache", "Shares/Web/share-head.mustache") /* b24d10e515289b81 */

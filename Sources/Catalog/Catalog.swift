@@ -180,6 +180,8 @@ extension Catalog {
     public var sets: CatalogSets { CatalogSets(catalog: self) }
     /// The rules on who sees which photos.
     public var access: CatalogAccess { CatalogAccess(catalog: self) }
+    /// The log of what happened.
+    public var audit: CatalogAudit { CatalogAudit(catalog: self) }
     /// Links that show some photos to those who have them.
     public var shares: CatalogShares { CatalogShares(catalog: self) }
     /// The navigation history of each user.

@@ -49,6 +49,8 @@ extension PhotoLibrary {
     public var circles: Circles { Circles(library: self) }
     /// Who sees which photos.
     public var access: Access { Access(library: self) }
+    /// The log of what happened.
+    public var auditLog: AuditLog { AuditLog(library: self) }
     /// The library in the network of a house.
     public var home: Home { Home(library: self) }
     /// Importing folders of photographs.

@@ -102,7 +102,7 @@ extension Features {
                 pages: pages),
             CorrectionsFeature(library: library, threads: threads), CirclesFeature(library: library),
             CirclesPages(library: library, pages: pages), AccessFeature(library: library, hot: core.hot),
-            AccessPages(library: library, hot: core.hot, pages: pages),
+            AccessPages(library: library, hot: core.hot, pages: pages), AuditFeature(library: library, pages: pages),
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),

@@ -28,7 +28,7 @@ struct Photos: AsyncParsableCommand {
             RecentsCommand.self, SetsCommand.self, FavouriteCommand.self, ResumeCommand.self,
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
             ShareCommand.self, SharesCommand.self, CirclesCommand.self,
-            AccessCommand.self, CacheCommand.self,
+            AccessCommand.self, LogCommand.self, CacheCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
             ServeCommand.self,
             UsersCommand.self, ManualCommand.self,

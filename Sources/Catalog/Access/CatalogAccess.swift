@@ -14,6 +14,10 @@ public struct CatalogAccess: CatalogSubject {
         try writeLogged { db, changes in
             for rule in rules { try rule.save(db) }
             changes.access = true
+            for (admitted, rules) in Dictionary(grouping: rules, by: \.admitted) {
+                let subjects = try rules.map { try $0.shownSubject(db) }
+                changes.note(.accessSet, subjects, detail: try admitted.shown(db), count: subjects.count)
+            }
         }
     }
 
@@ -22,10 +26,10 @@ public struct CatalogAccess: CatalogSubject {
     /// - Returns: how many there were.
     public func remove(_ rules: [AccessRule]) throws(CatalogError) -> Int {
         try writeLogged { db, changes in
-            var count = 0
-            for rule in rules where try rule.remove(db) { count += 1 }
-            changes.access = count > 0
-            return count
+            let subjects = try rules.filter { try $0.remove(db) }.map { try $0.shownSubject(db) }
+            changes.access = !subjects.isEmpty
+            if changes.access { changes.note(.accessRemoved, subjects, count: subjects.count) }
+            return subjects.count
         }
     }
 
@@ -109,5 +113,32 @@ extension AccessRule {
         case (.user, .people): false
         case (.person(let person), .people): people.contains(person)
         }
+    }
+}
+
+// MARK: - The log of what happened
+
+extension AccessRule {
+    /// Those whom it admits, for rules that are made at once.
+    fileprivate var admitted: Admitted { Admitted(audience: audience, people: audience == .people ? people : []) }
+
+    fileprivate struct Admitted: Hashable {
+        var audience: Audience
+        var people: [PersonID]
+
+        /// As it stands in the log: users by their names.
+        func shown(_ db: Database) throws -> String {
+            guard audience == .people else { return audience.rawValue }
+            return try people.compactMap {
+                try String.fetchOne(db, sql: "SELECT name FROM person WHERE row = ?", arguments: [$0.rawValue])
+            }.joined(separator: ", ")
+        }
+    }
+
+    /// What it is about, as it stands in the log: a source by its name.
+    fileprivate func shownSubject(_ db: Database) throws -> String {
+        guard kind == .source else { return subject }
+        return try String.fetchOne(db, sql: "SELECT name FROM source WHERE row = ?", arguments: [Int64(subject)])
+            ?? subject
     }
 }

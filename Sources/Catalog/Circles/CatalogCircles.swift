@@ -17,6 +17,7 @@ public struct CatalogCircles: CatalogSubject {
             try circle.insert(db)
             guard db.changesCount > 0 else { return false }
             changes.circles = true
+            changes.note(.circleAdded, [circle.name])
             return true
         }
     }
@@ -29,6 +30,7 @@ public struct CatalogCircles: CatalogSubject {
             try db.execute(sql: "DELETE FROM privateCircle WHERE name = ?", arguments: [name])
             guard db.changesCount > 0 else { return false }
             changes.circles = true
+            changes.note(.circleRemoved, [name])
             return true
         }
     }

@@ -7,6 +7,11 @@ public enum CorrectionChange: Sendable, Equatable {
     case set(PlaceDescription, latitude: Double?, longitude: Double?)
     /// Removes corrections.
     case reset
+
+    fileprivate var place: PlaceDescription? {
+        guard case .set(let place, _, _) = self else { return nil }
+        return place
+    }
 }
 
 extension CatalogCorrections {
@@ -108,7 +113,16 @@ extension PendingEdits {
                     .place, of: photo.id, before: before.decision, after: nil as LoggedCorrection?)
             }
         }
+        noteCorrections(recorder, at: change.place)
         return try recorder.finish()
+    }
+
+    /// Notes which photos were set to a place, or returned to their own if it is nil.
+    mutating func noteCorrections(_ recorder: EditRecorder, at place: PlaceDescription?) {
+        guard !recorder.subjects.isEmpty else { return }
+        note(
+            place == nil ? .placeReset : .placeSet, recorder.subjects, detail: place.map { $0.name ?? $0.id },
+            count: recorder.subjects.count)
     }
 
     /// Corrects a photo, and records that for an undo.

@@ -89,6 +89,8 @@ extension CatalogCorrections {
                 let photo = PhotoKey(row: row, id: correction.photoID)
                 try changes.correct(photo, by: correction, at: time, in: db, recorder: &recorder)
             }
+            let subjects = recorder.subjects
+            if !subjects.isEmpty { changes.note(.placeSet, subjects, count: subjects.count) }
             return try recorder.finish()
         }
     }

@@ -71,6 +71,7 @@ public struct CatalogCorrections: CatalogSubject {
                 try GivenTextWriter(db: db).write(waiting)
                 changes.texted.append(text.photoID)
             }
+            changes.note(.correctionsImported, [], count: corrections.count + names.count + texts.count)
             return (try recorder.finish(), photos.count)
         }
     }

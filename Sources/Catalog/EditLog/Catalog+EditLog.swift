@@ -2,13 +2,16 @@ internal import GRDB
 
 extension Catalog {
     /// Runs `body` in one writing transaction, all or nothing, and appends the changes that it reports to the edit log
-    /// before the commit.
+    /// before the commit, and to the log of what happened in the same transaction.
     func writeLogged<Value>(
         _ body: (Database, inout PendingEdits) throws -> Value
     ) throws(CatalogError) -> Value {
-        try write { db in
+        // Read here, because the transaction can run on another thread.
+        let author = AuditAuthor.current
+        return try write { db in
             var changes = PendingEdits()
             let value = try body(db, &changes)
+            for note in changes.notes { try note.insert(db, by: author) }
             try keep(changes, db)
             return value
         }

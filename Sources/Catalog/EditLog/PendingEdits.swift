@@ -33,6 +33,8 @@ struct PendingEdits {
     var sets = ChangedSets()
     /// Ids of shares that were made or ended.
     var shares: Set<String> = []
+    /// Entries for the log of what happened, which is another one (``CatalogAudit``).
+    var notes: [AuditNote] = []
 
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {

@@ -21,10 +21,12 @@ extension CatalogSources {
     /// - Returns: whether the source existed; else nothing has changed.
     @discardableResult public func remove(row: Int64, at now: Instant?) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            guard try Row.fetchOne(db, sql: "SELECT 1 FROM source WHERE row = ?", arguments: [row]) != nil else {
-                return false
-            }
+            let name = try String.fetchOne(db, sql: "SELECT name FROM source WHERE row = ?", arguments: [row])
+            guard let name else { return false }
             changes.sources = true
+            let photos = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM photo WHERE sourceRow = ?", arguments: [row])
+            changes.note(.sourceRemoved, [name], count: photos)
             try changes.allRecents(db)
             if let now, try db.isWorthKeeping(source: row, at: now) { try db.keepRemoved(source: row, at: now) }
             try db.execute(sql: "DELETE FROM source WHERE row = ?", arguments: [row])
@@ -57,6 +59,7 @@ extension CatalogSources {
                 db, sql: "SELECT name FROM source WHERE name = ? OR url = ?", arguments: [source.name, source.url])
             if let other { throw CatalogError.sourceExists(other) }
             changes.sources = true
+            changes.note(.sourceRestored, [source.name])
             try SourceReturn(db: db).run(&changes)
             try db.forgetRemovedSource()
             return source

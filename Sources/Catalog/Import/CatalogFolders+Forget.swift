@@ -10,12 +10,14 @@ extension CatalogFolders {
         try writeLogged { db, changes in
             changes.roots = true
             try changes.allRecents(db)
+            let ids = try PhotoKey.all(inRows: rows, in: db).map(\.id)
             var count = 0
             for row in rows {
                 try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [row])
                 count += db.changesCount
             }
             for path in paths { count += try Self.forget(path, db) }
+            changes.note(.photosForgotten, paths + ids, count: count)
             try db.execute(
                 sql: """
                     DELETE FROM folder WHERE row NOT IN (SELECT folderRow FROM photo WHERE folderRow IS NOT NULL);

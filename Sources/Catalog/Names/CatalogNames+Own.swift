@@ -21,6 +21,9 @@ extension CatalogNames {
         try writeLogged { db, changes in
             var recorder = try EditRecorder(db)
             for name in names { try changes.name(name, in: db, recorder: &recorder) }
+            changes.note(
+                .nameSet, recorder.subjects, detail: names.count == 1 ? names[0].name : nil,
+                count: recorder.subjects.count)
             return try recorder.finish()
         }
     }
@@ -31,6 +34,7 @@ extension CatalogNames {
             guard let before = try EditEntry.PlaceName.fetch(db, place: placeID) else { return nil }
             var recorder = try EditRecorder(db)
             _ = try changes.removeName(ofPlace: placeID, in: db)
+            changes.note(.nameReset, [placeID], detail: before.name)
             try recorder.note(.name, of: placeID, before: before, after: nil as EditEntry.PlaceName?)
             return try recorder.finish()
         }

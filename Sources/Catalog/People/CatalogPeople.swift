@@ -43,10 +43,12 @@ public struct CatalogPeople: CatalogSubject {
                 sql: """
                     INSERT INTO person (name, nameKey, password, isOwner, mayUpload, addedAt) VALUES (?, ?, ?, ?, ?, ?)
                     """, arguments: [name, key, password, isOwner, mayUpload, time])
-            changes.people.insert(db.lastInsertedRowID)
-            return PersonRecord(
+            let person = PersonRecord(
                 id: PersonID(rawValue: db.lastInsertedRowID), name: name, password: password, isOwner: isOwner,
                 addedAt: time, mayUpload: mayUpload)
+            changes.people.insert(person.id.rawValue)
+            changes.note(.userAdded, [name], detail: person.role)
+            return person
         }
     }
 
@@ -64,10 +66,12 @@ public struct CatalogPeople: CatalogSubject {
                     INSERT INTO person (name, nameKey, password, isOwner, mayUpload, addedAt)
                     VALUES (?, ?, ?, FALSE, FALSE, ?)
                     """, arguments: ["\(name)-\(number)", "\(key)-\(number)", password, time])
-            changes.people.insert(db.lastInsertedRowID)
-            return PersonRecord(
+            let person = PersonRecord(
                 id: PersonID(rawValue: db.lastInsertedRowID), name: "\(name)-\(number)", password: password,
                 isOwner: false, addedAt: time)
+            changes.people.insert(person.id.rawValue)
+            changes.note(.userAdded, [person.name], detail: "device")
+            return person
         }
     }
 
@@ -80,6 +84,7 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(sql: "UPDATE person SET isOwner = TRUE WHERE row = ?", arguments: [person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.isOwner = true
+            changes.note(.userChanged, [person.name], detail: person.role)
             return person
         }
     }
@@ -100,6 +105,7 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.id.rawValue])
             try db.forgetRemovedRecents(of: person.id.rawValue)
             changes.removedPeople.append(person.id.rawValue)
+            changes.note(.userRemoved, [person.name])
             return person
         }
     }
@@ -115,6 +121,7 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.password = password
+            changes.note(.passwordSet, [person.name])
             return person
         }
     }
@@ -129,6 +136,7 @@ public struct CatalogPeople: CatalogSubject {
                 sql: "UPDATE person SET mayUpload = ? WHERE row = ?", arguments: [mayUpload, person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.mayUpload = mayUpload
+            changes.note(.userChanged, [person.name], detail: person.role)
             return person
         }
     }

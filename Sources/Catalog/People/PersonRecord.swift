@@ -21,6 +21,9 @@ public struct PersonRecord: Sendable, Equatable {
     public var placeNames: String?
     /// Whether the user can add photographs; an owner can in any case.
     public var mayUpload = false
+
+    /// What the user may do, in a word, for the log.
+    var role: String { isOwner ? "owner" : mayUpload ? "reader who uploads" : "reader" }
 }
 
 extension PersonRecord {

@@ -116,7 +116,7 @@ private struct RecoveredTable {
         RecoveredTable(name: "accessRule", key: "row"), RecoveredTable(name: "accessPerson"),
         RecoveredTable(name: "photoSet", key: "row", without: ["photoCount"]), RecoveredTable(name: "photoSetReader"),
         RecoveredTable(name: "photoSetItem"), RecoveredTable(name: "share", key: "row"),
-        RecoveredTable(name: "sharePhoto"),
+        RecoveredTable(name: "sharePhoto"), RecoveredTable(name: "auditEntry", key: "row"),
         RecoveredTable(name: "removedSource", key: "rowid"), RecoveredTable(name: "removedFeed", key: "rowid"),
         RecoveredTable(name: "removedPhoto", key: "rowid"), RecoveredTable(name: "removedRecent", key: "rowid"),
     ]

@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 26
+    static let version = 27
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -122,6 +122,10 @@ enum Schema {
         migrator.registerMigration("26 who sees which photos", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: access)
             try db.execute(sql: "PRAGMA user_version = 26")
+        }
+        migrator.registerMigration("27 what happened", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: audit)
+            try db.execute(sql: "PRAGMA user_version = 27")
         }
         return migrator
     }

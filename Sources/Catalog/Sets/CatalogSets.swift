@@ -100,7 +100,10 @@ public struct CatalogSets: CatalogSubject {
             }
             let history = PhotoSetHistory(db: db, person: person, time: time)
             let (change, isForward) = try history.apply(edit)
-            if let change { changes.sets.take(change, isForward: isForward) }
+            if let change {
+                changes.sets.take(change, isForward: isForward)
+                changes.note(change, isForward: isForward, isNew: edit.set == change.set)
+            }
             return EditedSet(
                 set: try (change?.set ?? edit.set).flatMap { try PhotoSetRecord.fetch(db, $0, visibleTo: person) },
                 photos: change?.items.photos.map { PhotoID($0) } ?? [],
@@ -164,6 +167,17 @@ extension PhotoSetEdit {
             id
         case .undo, .redo: nil
         }
+    }
+}
+
+extension PendingEdits {
+    /// Notes that a set was deleted, or came back, in the log of what happened: without its name, which is its owner's alone.
+    ///
+    /// - Parameter isNew: whether a set that appears was just made, and did not come back.
+    fileprivate mutating func note(_ change: PhotoSetChange, isForward: Bool, isNew: Bool) {
+        let (before, after) = isForward ? (change.before, change.after) : (change.after, change.before)
+        if before != nil, after == nil { note(.setDeleted, [change.set.rawValue]) }
+        if before == nil, after != nil, !isNew { note(.setRestored, [change.set.rawValue]) }
     }
 }
 

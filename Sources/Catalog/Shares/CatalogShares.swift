@@ -34,11 +34,13 @@ public struct CatalogShares: CatalogSubject {
     ///   - photos: the ids of the photos, in order, if they are fixed; photos that the library does not have are left out.
     /// - Returns: nil if there are more than ``ShareLimits/shares`` shares.
     public func add(_ share: LoggedShare, photos: [PhotoID]) throws(CatalogError) -> ShareRecord? {
-        try writeLogged { db, changes in
+        try writeLogged { db, changes -> ShareRecord? in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM share") ?? 0 < ShareLimits.shares else { return nil }
             try share.insert(db)
             try share.insert(photos: photos.map(\.rawValue), db)
             changes.shares.insert(share.id)
+            changes.note(
+                .shareMade, [share.id], detail: share.title, count: photos.isEmpty ? nil : photos.count)
             return try Self.find(share.id, db)
         }
     }
@@ -48,16 +50,28 @@ public struct CatalogShares: CatalogSubject {
     /// - Returns: whether there was one with this id.
     public func remove(id: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            try db.execute(sql: "DELETE FROM share WHERE id = ?", arguments: [id])
-            guard db.changesCount > 0 else { return false }
+            let title = try String.fetchOne(
+                db, sql: "DELETE FROM share WHERE id = ? RETURNING coalesce(title, '')", arguments: [id])
+            guard let title else { return false }
             changes.shares.insert(id)
+            changes.note(.shareEnded, [id], detail: title.isEmpty ? nil : title)
             return true
         }
     }
 
-    /// Notes that a link was used. A loss of power can undo this.
+    /// How long a link is not used until its next use is noted in the log again.
+    static let visit = Duration.seconds(3600)
+
+    /// Notes that a link was used; in the log, without who did it, because those who have a link have no account, and need not be
+    /// followed. A loss of power can undo this.
     public func noteUse(id: String, at time: Instant) throws(CatalogError) {
-        try writeIfFree { try $0.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id]) }
+        try writeIfFree { db in
+            let known = try Row.fetchOne(db, sql: "SELECT usedAt, title FROM share WHERE id = ?", arguments: [id])
+            guard let known else { return }
+            try db.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id])
+            if let last: Instant = known[0], last > time - Self.visit { return }
+            try AuditNote(action: .shareUsed, subjects: [id], detail: known[1]).insert(db, by: .visitor(address: nil))
+        }
     }
 
     /// The ids of the photos that were fixed, in order, without those that the library does not have.

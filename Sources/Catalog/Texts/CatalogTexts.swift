@@ -62,6 +62,7 @@ extension PendingEdits {
             guard text.given != before?.given ?? PhotoTexts() else { continue }
             try give(text, to: photo, in: db, recorder: &recorder)
         }
+        if !recorder.subjects.isEmpty { note(.textSet, recorder.subjects, count: recorder.subjects.count) }
         return try recorder.finish()
     }
 

@@ -32,6 +32,10 @@ extension PhotoLibrary.People {
 
     /// Creates a session; nil if the person was removed meanwhile.
     public func signIn(_ person: Person) throws(LibraryError) -> (token: SecretToken, session: Session)? {
+        // Noted first, so that there is no session without its entry.
+        try withCatalog { catalog throws(CatalogError) in
+            try catalog.audit.add(.signedIn, by: .current.signedIn(as: person.name))
+        }
         let token = SecretToken()
         let now = context.now()
         let end = now + Self.sessionLength
@@ -63,7 +67,7 @@ extension PhotoLibrary.People {
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user.
     public func sessions(ofUser name: String) throws(LibraryError) -> SessionsDocument {
-        SessionsDocument(sessions: try records(ofUser: name).map(SessionDocument.init))
+        SessionsDocument(sessions: try records(ofUser: name).sessions.map(SessionDocument.init))
     }
 
     /// Ends one session of a user.
@@ -71,29 +75,36 @@ extension PhotoLibrary.People {
     /// - Parameter id: ``SessionDocument/id``.
     /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user or session.
     public func endSession(_ id: String, ofUser name: String) throws(LibraryError) {
-        guard let session = try records(ofUser: name).first(where: { SessionDocument($0).id == id }) else {
+        let (person, sessions) = try records(ofUser: name)
+        guard let session = sessions.first(where: { SessionDocument($0).id == id }) else {
             throw .notFound("no such session: \(id.prefix(100))")
         }
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(session.token) }
+        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.sessionEnded, [person.name]) }
     }
 
-    private func records(ofUser name: String) throws(LibraryError) -> [SessionRecord] {
+    private func records(
+        ofUser name: String
+    ) throws(LibraryError) -> (person: PersonRecord, sessions: [SessionRecord]) {
         let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: PersonName.key(name))
         }
         guard let known else { throw LibraryError(.noSuchPerson(String(name.prefix(100))), library: location.path) }
         let now = context.now()
-        return try context.withPersonal { personal throws(PersonalStateError) in
+        let sessions = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.sessions(of: known.id, now: now)
         }
+        return (known, sessions)
     }
 
     /// Ends one session.
     public func signOut(_ token: SecretToken) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
+        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
     }
 
     /// Ends all sessions of a person.
     public func signOutEverywhere(_ person: Person) throws(LibraryError) {
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
+        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
     }
 }

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Cryptography
 internal import Foundation
 internal import HTTPTypes
@@ -123,9 +124,11 @@ extension ShareGate {
     private static let cookie = "photos-share"
 
     private func mark(of share: OpenShare, password: String, from client: ClientAddress) async throws -> String? {
-        try await authenticator.checkPassword(of: "share \(share.id)", from: client) { [library] in
+        let mark = try await authenticator.checkPassword(of: "share \(share.id)", from: client) { [library] in
             try library.shares.mark(of: share, password: password)
         }
+        if mark == nil { library.auditLog.noteFailedPassword(ofShare: share.id, by: .visitor(address: client.shown)) }
+        return mark
     }
 
     private static func password(_ authorization: String?) -> String? {

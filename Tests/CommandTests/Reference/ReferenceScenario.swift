@@ -84,6 +84,8 @@ struct ReferenceScenario {
         try run("photos access set", "access", "set", "--place", "se", "--for", "users")
         try run("photos access list", "access", "list")
         try run("photos access remove", "access", "remove", "--place", "se")
+        try run("photos log", "log")
+        try run("photos log", "log", "--limit", "1")
         try run("photos circles add NAME", "circles", "add", "home", "--at", "60.607,15.632")
         try run("photos circles list", "circles", "list")
         try run("photos circles remove NAME", "circles", "remove", "home")

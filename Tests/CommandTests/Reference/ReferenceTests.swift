@@ -25,7 +25,8 @@ import Testing
     private static let notMade: Set<String> = [
         "Answer.sentAt", "CachePrune.kept", "CacheStatus.unfinishedBundles", "CacheStatus.unfinishedUploads",
         "CacheStatus.uploads", "Menu.problems",
-        "GivenText.caption", "NumberedCorrection.skipped", "Photo.fileName", "Photo.positionPrecision", "Place.city",
+        "GivenText.caption", "LogEntry.address", "LogEntry.user", "NumberedCorrection.skipped", "Photo.fileName",
+        "Photo.positionPrecision", "Place.city",
         "Place.from", "Place.to",
         "Screen.bundle", "Screen.by", "Screen.centre", "Screen.country", "Screen.districts", "Screen.file",
         "Screen.latitude", "Screen.listing", "Screen.longitude",

@@ -61,6 +61,7 @@ extension PendingEdits {
             }
         }
         undone.photos = photos.count
+        note(.editUndone, photos.sorted(), count: undone.photos + undone.names)
         try db.execute(
             sql: """
                 DELETE FROM correctionStep WHERE editRow = ? AND (kind = ? OR subject IN (SELECT id FROM photo))

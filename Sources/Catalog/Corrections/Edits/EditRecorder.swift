@@ -12,6 +12,8 @@ struct EditRecorder {
     private let number: Int64
     private var photos: Set<String> = []
     private var names: Set<String> = []
+    /// The ids of the photos and places, each once, in the order in which they changed.
+    private(set) var subjects: [String] = []
     private var steps = 0
 
     init(_ db: Database) throws {
@@ -37,7 +39,8 @@ struct EditRecorder {
             number, kind.rawValue, subject, try Self.json(before), try Self.json(after),
         ])
         steps += 1
-        if kind == .name { names.insert(subject) } else { photos.insert(subject) }
+        let isNew = kind == .name ? names.insert(subject).inserted : photos.insert(subject).inserted
+        if isNew { subjects.append(subject) }
     }
 
     private static func json(_ value: (some Encodable)?) throws -> String? {

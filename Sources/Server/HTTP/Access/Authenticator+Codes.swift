@@ -1,3 +1,4 @@
+internal import Catalog
 internal import HTTPTypes
 internal import PhotoLibrary
 internal import Synchronization
@@ -17,6 +18,7 @@ extension Authenticator {
         guard take() else {
             failures.wrappingAdd(1, ordering: .relaxed)
             throttle.fail(attempt)
+            library.auditLog.noteFailedSignIn(nil, by: .visitor(address: address.shown))
             throw Problem(.forbidden, "not allowed: this code is wrong, was used, or has expired; show a new one")
         }
         throttle.succeed(attempt)

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Foundation
 internal import Cryptography
 internal import HTTPTypes
@@ -29,7 +30,7 @@ struct SignedIn {
 /// under another name once there are users) answers only users who are signed in; with `--public` everybody can read.
 final class Authenticator: Sendable {
     let sessions: SessionCache
-    private let library: PhotoLibrary
+    let library: PhotoLibrary
     private let configuration: ServerConfiguration
     let passwords = PasswordThread()
     let throttle = SignInThrottle()
@@ -152,6 +153,7 @@ final class Authenticator: Sendable {
         if person == nil {
             failures.wrappingAdd(1, ordering: .relaxed)
             throttle.fail(attempt)
+            library.auditLog.noteFailedSignIn(name, by: .visitor(address: address.shown))
         } else {
             throttle.succeed(attempt)
         }
@@ -220,6 +222,7 @@ extension Authenticator {
                 name: String(text[..<colon]), password: String(text[text.index(after: colon)...]), from: address)
             guard let person else { return nil }
             basic.withLock { $0[key] = (person, .now() + Self.basicLifetime) }
+            library.auditLog.noteProgram(by: .user(person.name, address: address.shown))
             return person
         default: return nil
         }

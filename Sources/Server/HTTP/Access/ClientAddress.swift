@@ -14,6 +14,9 @@ struct ClientAddress: Sendable, Equatable {
     /// Whether it uses the entrance for the person at the machine, and not through a proxy from elsewhere.
     var isAtMachine: Bool { entrance == .machine && isLocal }
 
+    /// As it is shown: an IPv4 address, or the first 64 bits of an IPv6 address (RFC 4291, section 2.3).
+    var shown: String { text.contains(":") ? text + "::/64" : text }
+
     /// - Parameters:
     ///   - peer: the other end of the connection; nil if there is none.
     ///   - headers: the headers of the request. Only from a proxy on this machine, the last address of `X-Forwarded-For` counts:

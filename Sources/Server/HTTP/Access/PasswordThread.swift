@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import NIOPosix
+internal import Catalog
 internal import Synchronization
 
 /// The single low-priority thread that compares passwords: an attacker's attempts wait for one another, and slow down hardly
@@ -31,10 +32,12 @@ final class PasswordThread: Sendable {
     ) async throws -> Value {
         try enter(address)
         defer { leave(address) }
+        // The thread is not part of the task, whose values it does not have.
+        let author = AuditAuthor.current
         return try await pool.runIfActive {
             // Affects this thread only (sched(7), "The nice value").
             setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, Self.niceness)
-            return try work()
+            return try AuditAuthor.$current.withValue(author, operation: work)
         }
     }
 

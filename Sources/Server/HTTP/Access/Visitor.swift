@@ -1,3 +1,4 @@
+internal import Catalog
 internal import HTTPTypes
 internal import PhotoLibrary
 
@@ -12,6 +13,12 @@ struct Visitor: Sendable {
 
     /// The name of the user who is signed in; nil if nobody is, also for the person at the machine.
     var account: String? { person.flatMap { $0.name.isEmpty ? nil : $0.name } }
+
+    /// Who it is in the log of what happened.
+    func author(at client: ClientAddress) -> AuditAuthor {
+        guard let person else { return .visitor(address: client.shown) }
+        return person.name.isEmpty ? .machine : .user(person.name, address: client.shown)
+    }
 
     /// The user of a server without sign-in, on its own machine.
     static let local = Visitor(person: .local, token: nil, mayRead: true)

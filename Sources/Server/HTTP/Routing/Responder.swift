@@ -100,9 +100,11 @@ struct Responder: Sendable {
             origin: core.gate.ownOrigin(request.authority ?? "localhost", at: client.entrance), visitor: visitor,
             client: client,
             defaultLocale: core.configuration.locale, bodyLimit: route.bodyLimit)
-        // The handler reads of the library what this visitor may see.
+        // The handler reads of the library what this visitor may see, and what it changes is noted as done by them.
         return try await Disclosure.$reader.withValue(disclosure) {
-            try await route.handler(received)
+            try await AuditAuthor.$current.withValue(visitor.author(at: client)) {
+                try await route.handler(received)
+            }
         }
     }
 

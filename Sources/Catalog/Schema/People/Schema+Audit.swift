@@ -1,0 +1,29 @@
+extension Schema {
+    static let audit: String = {
+        // By the clock of the machine, so that no caller can make entries old.
+        let isKept = "OLD.at > unixepoch() * 1000 - \(CatalogAudit.lifetime)"
+        return """
+            -- What happened: entries are added, never changed, and deleted only when they are old. at is the time of the
+            -- machine's clock; subjects is an array of texts in JSON; user is a name, because users can be removed.
+            CREATE TABLE auditEntry (
+              row INTEGER PRIMARY KEY AUTOINCREMENT,
+              at INTEGER NOT NULL,
+              action TEXT NOT NULL CHECK (action <> ''),
+              author TEXT NOT NULL CHECK (author IN ('machine', 'user', 'visitor')),
+              user TEXT,
+              address TEXT,
+              subjects TEXT,
+              detail TEXT,
+              count INTEGER CHECK (count >= 0),
+              CHECK ((author = 'user') = (user IS NOT NULL))
+            );
+            CREATE INDEX auditEntryByTime ON auditEntry (at, action);
+            CREATE TRIGGER auditEntryStaysAsItIs BEFORE UPDATE ON auditEntry BEGIN
+              SELECT RAISE(ABORT, 'entries of the log are never changed');
+            END;
+            CREATE TRIGGER auditEntryIsKept BEFORE DELETE ON auditEntry WHEN \(isKept) BEGIN
+              SELECT RAISE(ABORT, 'entries of the log are kept for 90 days');
+            END;
+            """
+    }()
+}
