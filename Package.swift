@@ -65,6 +65,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ] + transitive.map { .package(url: $0.url, exact: $0.version) },
     targets: [
         // The borders with C, each a conversation with one library; CFile reads for them and for Swift.
@@ -123,6 +124,10 @@ let package = Package(
         .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
+        .target(
+            name: "OpenID",
+            dependencies: ["Cryptography", "Fetching", "Times", .product(name: "JWTKit", package: "jwt-kit")],
+            swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
@@ -179,8 +184,7 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML",
-                "IIIF", "Imaging", "Localization",
-                "PhotoLibrary", "Times",
+                "Fetching", "IIIF", "Imaging", "Localization", "OpenID", "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -203,7 +207,7 @@ let package = Package(
             name: "photos",
             dependencies: [
                 "CLinux", "CTerminal", "Catalog", "Disk", "Editorial", "Gazetteer", "HTML", "Imaging", "Localization",
-                "PhotoLibrary", "Server",
+                "OpenID", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
@@ -246,7 +250,12 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
-            name: "TestServer", dependencies: ["Cryptography", "TestSupport"], path: "Tests/TestServer",
+            name: "TestServer",
+            dependencies: [
+                "Cryptography", "TestSupport", .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ],
+            path: "Tests/TestServer",
             swiftSettings: rules),
         .testTarget(
             name: "ContainersTests", dependencies: ["Containers", "Imaging", "Metadata", "TestSupport"],
@@ -279,6 +288,8 @@ let package = Package(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
+            name: "OpenIDTests", dependencies: ["Fetching", "OpenID", "TestServer", "Times"], swiftSettings: rules),
+        .testTarget(
             name: "PersonalTests", dependencies: ["Personal", "TestLibraries", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
@@ -297,7 +308,7 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Cryptography", "Imaging", "Localization", "Metadata", "PhotoLibrary", "Server",
+                "Catalog", "Cryptography", "Imaging", "Localization", "Metadata", "OpenID", "PhotoLibrary", "Server",
                 "TestLibraries", "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],

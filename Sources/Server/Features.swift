@@ -1,4 +1,6 @@
+internal import Fetching
 internal import Logging
+internal import OpenID
 internal import PhotoLibrary
 
 /// The composition of the server, and the file to read first: creates what several features share, and hands each feature what it
@@ -22,6 +24,7 @@ struct Features: Sendable {
     private let pages: PageMaker
     private let threads = DecodeThreads()
     private let updates: BundleUpdates
+    private let openID: OpenIDProvider?
 
     /// - Parameters:
     ///   - syncLibrary: the same library with a connection of its own, so that merging many rows does not block requests.
@@ -44,6 +47,9 @@ struct Features: Sendable {
             assets: assets)
         activity = Activity(events)
         originals = OriginalsRule(library, configuration, core.authenticator)
+        openID = try configuration.openID.map {
+            OpenIDProvider($0.configuration, fetcher: try .forLibrary(remembering: nil), now: { SystemClock().now() })
+        }
         pictures = PictureService(
             library: library, activity: activity, threads: threads, hot: core.hot,
             files: FileLimit(maximum: descriptors.files))
@@ -77,7 +83,7 @@ struct Features: Sendable {
     var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
 
     /// Every feature. A feature owns its part of the API and of the pages.
-    private var all: [any Feature] { catalogue + shared + personal + forPrograms + aroundPages }
+    private var all: [any Feature] { catalogue + shared + personal + elsewhere + forPrograms + aroundPages }
 }
 
 // MARK: - The list
@@ -196,11 +202,23 @@ extension Features {
         ]
     }
 
+    /// Signing in by an OpenID issuer, if there is one.
+    private var elsewhere: [any Feature] {
+        guard let openID, let options = core.configuration.openID else { return [] }
+        return [
+            OpenIDFeature(
+                provider: openID, options: options, library: library, authenticator: core.authenticator,
+                address: core.address, logger: core.logger)
+        ]
+    }
+
     private var leaving: SignOut {
         SignOut(library: library, authenticator: core.authenticator, base: core.address.base)
     }
 
     private var signIn: SignInFeature {
-        SignInFeature(authenticator: core.authenticator, leaving: leaving, pages: pages)
+        SignInFeature(
+            authenticator: core.authenticator, leaving: leaving, pages: pages,
+            issuer: openID?.configuration.issuerName)
     }
 }

@@ -21,7 +21,8 @@ struct ServedLibrary {
         baseURL: String? = nil, host: String = "127.0.0.1", isPublic: Bool = false, arePublicOriginals: Bool = false,
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
         uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), positions: PositionPrecision? = nil,
-        userPositions: PositionPrecision = .exact, isAtHome: Bool = false
+        userPositions: PositionPrecision = .exact, isAtHome: Bool = false, openID: OpenIDSignIn? = nil,
+        proxySignIn: ProxySignIn? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -34,6 +35,7 @@ struct ServedLibrary {
         configuration.uploadLimits = uploadLimits
         configuration.positions = positions ?? configuration.positions
         configuration.userPositions = userPositions
+        (configuration.openID, configuration.proxySignIn) = (openID, proxySignIn)
         if isAtHome {
             configuration.home = try HomeConfiguration(localPort: 0)
             configuration.home?.fingerprint = "AA:BB"

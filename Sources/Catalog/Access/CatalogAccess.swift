@@ -12,9 +12,11 @@ public struct CatalogAccess: CatalogSubject {
     /// Adds rules, or replaces those of the same subjects, in one transaction.
     public func set(_ rules: [AccessRule]) throws(CatalogError) {
         try writeLogged { db, changes in
+            let known = Set(try AccessRule.fetchAll(db))
             for rule in rules { try rule.save(db) }
             changes.access = true
-            for (admitted, rules) in Dictionary(grouping: rules, by: \.admitted) {
+            let new = try AccessRule.fetchAll(db).filter { !known.contains($0) }
+            for (admitted, rules) in Dictionary(grouping: new, by: \.admitted) {
                 let subjects = try rules.map { try $0.shownSubject(db) }
                 changes.note(.accessSet, subjects, detail: try admitted.shown(db), count: subjects.count)
             }

@@ -25,6 +25,8 @@ public enum AuditAction: String, Sendable, CaseIterable {
     case signedIn
     /// A program sent a name and a password with its requests; noted once a day.
     case programSignedIn
+    /// A proxy signed a user in; noted once a day.
+    case proxySignedIn
     case signInFailed, signedOut, sessionEnded
     case userAdded, userChanged, userRemoved, passwordSet
     case shareMade
@@ -37,7 +39,7 @@ public enum AuditAction: String, Sendable, CaseIterable {
 
     public var kind: AuditKind {
         switch self {
-        case .signedIn, .programSignedIn, .signInFailed, .signedOut, .sessionEnded: .signIns
+        case .signedIn, .programSignedIn, .proxySignedIn, .signInFailed, .signedOut, .sessionEnded: .signIns
         case .userAdded, .userChanged, .userRemoved, .passwordSet: .users
         case .shareMade, .shareUsed, .shareEnded, .sharePasswordFailed: .shares
         case .placeSet, .placeReset, .textSet, .nameSet, .nameReset, .correctionsImported, .editUndone: .corrections

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import Times
 
 /// An entry of the log that is about to be written.
 struct AuditNote {
@@ -7,12 +8,45 @@ struct AuditNote {
     var subjects: [String] = []
     var detail: String?
     var count: Int?
+    /// Nil for no limit.
+    var limit: Limit?
+
+    /// How many entries are enough: a person who repeats something must not fill the disk, or hide other entries among many.
+    struct Limit {
+        /// Of which entries there are enough, besides those of the same action.
+        enum Scope {
+            case author, subjects
+        }
+
+        var count: Int
+        var span: Duration
+        var scope: Scope
+
+        /// For what a user can do without end: 100 an hour.
+        static let ofUser = Limit(count: 100, span: .seconds(3600), scope: .author)
+    }
+
+    /// Whether there are enough entries of this kind already.
+    func isEnough(_ db: Database, by author: AuditAuthor) throws -> Bool {
+        guard let limit else { return false }
+        let scope: (sql: String, arguments: StatementArguments) =
+            switch limit.scope {
+            case .author: ("user IS ? AND address IS ?", [author.user, author.address])
+            case .subjects: ("subjects IS ?", [try Self.json(subjects)])
+            }
+        let since: StatementArguments = [action.rawValue, Instant.epoch + limit.span]
+        let known = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM auditEntry WHERE action = ? AND at > \(Self.now) - ? AND \(scope.sql)",
+            arguments: since + scope.arguments)
+        return (known ?? 0) >= limit.count
+    }
 
     /// The time of the machine's clock in milliseconds, in SQL.
     static let now = "CAST((julianday('now') - 2440587.5) * 86400000.0 AS INTEGER)"
 
-    /// Adds the entry, and deletes those that are too old.
+    /// Adds the entry, unless there are enough, and deletes those that are too old.
     func insert(_ db: Database, by author: AuditAuthor) throws {
+        guard try !isEnough(db, by: author) else { return }
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO auditEntry (at, action, author, user, address, subjects, detail, count)
@@ -36,8 +70,11 @@ extension PendingEdits {
     /// Notes what this transaction does in the log of what happened.
     ///
     /// - Parameter count: the number of things that it was about; nil for one.
-    mutating func note(_ action: AuditAction, _ subjects: [String], detail: String? = nil, count: Int? = nil) {
-        notes.append(AuditNote(action: action, subjects: subjects, detail: detail, count: count))
+    mutating func note(
+        _ action: AuditAction, _ subjects: [String], detail: String? = nil, count: Int? = nil,
+        limit: AuditNote.Limit? = nil
+    ) {
+        notes.append(AuditNote(action: action, subjects: subjects, detail: detail, count: count, limit: limit))
     }
 }
 

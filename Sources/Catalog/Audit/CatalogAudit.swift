@@ -13,33 +13,35 @@ public struct CatalogAudit: CatalogSubject {
     /// The same in milliseconds, in SQL.
     static let lifetime = "\(daysKept) * 86400000"
 
-    /// Adds an entry about something that is not a change of the catalogue.
+    /// Adds an entry about something that is not a change of the catalogue: at most 100 an hour for an author and an action.
     public func add(
         _ action: AuditAction, _ subjects: [String] = [], by author: AuditAuthor = .current
     ) throws(CatalogError) {
-        try write { db in try AuditNote(action: action, subjects: subjects).insert(db, by: author) }
+        let note = AuditNote(action: action, subjects: subjects, limit: .ofUser)
+        try write { db in try note.insert(db, by: author) }
     }
 
-    /// Adds an entry, unless there are many in the span before it. A loss of power can undo this.
+    /// Adds an entry about a failed attempt, unless there were enough about the same subject in the hour before. Writes nothing then.
+    /// A loss of power can undo it.
     ///
-    /// - Parameters:
-    ///   - limit: the number of entries in the span from which on there are many.
-    ///   - isOfAll: whether the entries of the same action count; else only those of the same author.
+    /// - Parameter limit: the number of attempts that are enough.
     public func add(
-        _ action: AuditAction, _ subjects: [String] = [], by author: AuditAuthor = .current, atMost limit: Int,
-        within span: Duration, ofAll isOfAll: Bool
+        failed action: AuditAction, _ subjects: [String], by author: AuditAuthor, atMost limit: Int
     ) throws(CatalogError) {
-        try writeWithoutFsync { db in
-            let known = try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT count(*) FROM auditEntry
-                    WHERE at > \(AuditNote.now) - ?1 AND action = ?2 AND (?3 OR (user IS ?4 AND address IS ?5))
-                    """,
-                arguments: [Instant.epoch + span, action.rawValue, isOfAll, author.user, author.address])
-            guard (known ?? 0) < limit else { return }
-            try AuditNote(action: action, subjects: subjects).insert(db, by: author)
-        }
+        let note = AuditNote(
+            action: action, subjects: subjects,
+            limit: AuditNote.Limit(count: limit, span: .seconds(3600), scope: .subjects))
+        guard try !read({ db in try note.isEnough(db, by: author) }) else { return }
+        try writeWithoutFsync { db in try note.insert(db, by: author) }
+    }
+
+    /// Adds an entry, unless there was one of the same author in the day before. Does not wait for another writer. A loss of power
+    /// can undo it.
+    public func addDaily(_ action: AuditAction, by author: AuditAuthor) throws(CatalogError) {
+        let note = AuditNote(
+            action: action, limit: AuditNote.Limit(count: 1, span: .seconds(86_400), scope: .author))
+        guard try !read({ db in try note.isEnough(db, by: author) }) else { return }
+        try writeIfFree { db in try note.insert(db, by: author) }
     }
 
     /// The newest entries.
@@ -61,11 +63,11 @@ public struct CatalogAudit: CatalogSubject {
                 db,
                 sql: """
                     SELECT \(AuditEntry.columns) FROM auditEntry
-                    WHERE (?1 IS NULL OR row < ?1) AND action IN (\(actions))
+                    WHERE row < ?1 AND action IN (\(actions))
                       AND at > \(AuditNote.now) - \(Self.lifetime)
                       AND (?2 IS NULL OR user = ?2 OR (action IN (\(ofAccounts)) AND subjects = ?3))
                     ORDER BY row DESC LIMIT ?4
-                    """, arguments: [number, user, try user.flatMap { try AuditNote.json([$0]) }, limit + 1])
+                    """, arguments: [number ?? .max, user, try user.flatMap { try AuditNote.json([$0]) }, limit + 1])
             return (rows.prefix(limit).compactMap { AuditEntry($0) }, rows.count > limit)
         }
     }

@@ -71,7 +71,8 @@ public struct CatalogCorrections: CatalogSubject {
                 try GivenTextWriter(db: db).write(waiting)
                 changes.texted.append(text.photoID)
             }
-            changes.note(.correctionsImported, [], count: corrections.count + names.count + texts.count)
+            let changed = Set(changes.corrected + changes.texted + changes.untexted + changes.named)
+            if !changed.isEmpty { changes.note(.correctionsImported, [], count: changed.count) }
             return (try recorder.finish(), photos.count)
         }
     }

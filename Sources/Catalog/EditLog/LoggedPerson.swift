@@ -16,11 +16,13 @@ public struct LoggedPerson: Sendable, Equatable, Codable {
     public var recents: [EditEntry.Recent]
     /// Whether the user can add photographs; nil for no, as in entries of earlier versions.
     public var mayUpload: Bool?
+    /// By what an issuer or a proxy identifies the user; nil for nothing.
+    public var identity: String?
 }
 
 extension LoggedPerson: ColumnValues {
     enum Column: Int, Columns {
-        case row, name, nameKey, password, isOwner, locale, addedAt, mayUpload
+        case row, name, nameKey, password, isOwner, locale, addedAt, mayUpload, identity
     }
 
     func value(of column: Column) -> (any DatabaseValueConvertible)? {
@@ -33,6 +35,7 @@ extension LoggedPerson: ColumnValues {
         case .locale: locale
         case .addedAt: addedAt
         case .mayUpload: mayUpload ?? false
+        case .identity: identity
         }
     }
 
@@ -45,7 +48,7 @@ extension LoggedPerson: ColumnValues {
                 row: row, name: values[.name], nameKey: values[.nameKey], password: values[.password],
                 isOwner: values[.isOwner], locale: values[.locale], addedAt: values[.addedAt],
                 recents: try EditEntry.Recent.fetchAll(db, row),
-                mayUpload: (values[.mayUpload] as Bool) ? true : nil)
+                mayUpload: (values[.mayUpload] as Bool) ? true : nil, identity: values[.identity])
         }
     }
 }

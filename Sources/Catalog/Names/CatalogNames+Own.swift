@@ -21,9 +21,11 @@ extension CatalogNames {
         try writeLogged { db, changes in
             var recorder = try EditRecorder(db)
             for name in names { try changes.name(name, in: db, recorder: &recorder) }
-            changes.note(
-                .nameSet, recorder.subjects, detail: names.count == 1 ? names[0].name : nil,
-                count: recorder.subjects.count)
+            if !names.isEmpty {
+                changes.note(
+                    .nameSet, recorder.subjects, detail: names.count == 1 ? names[0].name : nil,
+                    count: recorder.subjects.count)
+            }
             return try recorder.finish()
         }
     }

@@ -81,10 +81,11 @@ public struct CatalogPeople: CatalogSubject {
     public func makeOwner(key: String) throws(CatalogError) -> PersonRecord {
         try writeLogged { db, changes in
             guard var person = try PersonRecord.fetch(db, key: key) else { throw CatalogError.noSuchPerson(key) }
+            let wasOwner = person.isOwner
             try db.execute(sql: "UPDATE person SET isOwner = TRUE WHERE row = ?", arguments: [person.id.rawValue])
             changes.people.insert(person.id.rawValue)
             person.isOwner = true
-            changes.note(.userChanged, [person.name], detail: person.role)
+            if !wasOwner { changes.note(.userChanged, [person.name], detail: person.role) }
             return person
         }
     }
@@ -102,10 +103,10 @@ public struct CatalogPeople: CatalogSubject {
                     db, sql: "SELECT count(*) FROM person WHERE isOwner AND row <> \(PersonRecord.local)")
                 guard (owners ?? 0) > 1 else { throw CatalogError.lastOwner(person.name) }
             }
+            try changes.noteEnd(of: person, in: db)
             try db.execute(sql: "DELETE FROM person WHERE row = ?", arguments: [person.id.rawValue])
             try db.forgetRemovedRecents(of: person.id.rawValue)
             changes.removedPeople.append(person.id.rawValue)
-            changes.note(.userRemoved, [person.name])
             return person
         }
     }
@@ -135,8 +136,9 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(
                 sql: "UPDATE person SET mayUpload = ? WHERE row = ?", arguments: [mayUpload, person.id.rawValue])
             changes.people.insert(person.id.rawValue)
+            let isNew = person.mayUpload != mayUpload
             person.mayUpload = mayUpload
-            changes.note(.userChanged, [person.name], detail: person.role)
+            if isNew { changes.note(.userChanged, [person.name], detail: person.role) }
             return person
         }
     }
@@ -162,5 +164,20 @@ public struct CatalogPeople: CatalogSubject {
             try db.execute(
                 sql: "UPDATE person SET placeNames = ? WHERE row = ?", arguments: [direction, person.rawValue])
         }
+    }
+}
+
+// MARK: - Within a transaction
+
+extension PendingEdits {
+    /// Notes that a user is removed, with the shares and sets that end with them.
+    fileprivate mutating func noteEnd(of person: PersonRecord, in db: Database) throws {
+        note(.userRemoved, [person.name])
+        let shares = try String.fetchAll(
+            db, sql: "SELECT id FROM share WHERE personRow = ? ORDER BY row", arguments: [person.id.rawValue])
+        if !shares.isEmpty { note(.shareEnded, shares, count: shares.count) }
+        let sets = try String.fetchAll(
+            db, sql: "SELECT id FROM photoSet WHERE personRow = ? ORDER BY id", arguments: [person.id.rawValue])
+        if !sets.isEmpty { note(.setDeleted, sets, count: sets.count) }
     }
 }

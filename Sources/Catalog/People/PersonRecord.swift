@@ -21,14 +21,16 @@ public struct PersonRecord: Sendable, Equatable {
     public var placeNames: String?
     /// Whether the user can add photographs; an owner can in any case.
     public var mayUpload = false
+    /// By what an issuer or a proxy that signs users in identifies this user; nil for a user of the library's own.
+    public var identity: String?
 
     /// What the user may do, in a word, for the log.
-    var role: String { isOwner ? "owner" : mayUpload ? "reader who uploads" : "reader" }
+    var role: String { isOwner ? "owner" : mayUpload ? "uploader" : "reader" }
 }
 
 extension PersonRecord {
     private enum Column: Int, Columns {
-        case row, name, password, isOwner, locale, addedAt, placeNames, mayUpload
+        case row, name, password, isOwner, locale, addedAt, placeNames, mayUpload, identity
 
         var sql: String { "person.\(stringValue)" }
     }
@@ -45,6 +47,7 @@ extension PersonRecord {
         addedAt = values[.addedAt]
         placeNames = values[.placeNames]
         mayUpload = values[.mayUpload]
+        identity = values[.identity]
     }
 
     static func fetch(_ db: Database, key: String) throws -> PersonRecord? {

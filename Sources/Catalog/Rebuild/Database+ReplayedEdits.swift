@@ -67,13 +67,14 @@ extension Database {
 
     private func take(_ person: LoggedPerson) throws {
         try execute(
-            sql: "DELETE FROM person WHERE nameKey = ? AND row <> ?", arguments: [person.nameKey, person.row])
+            sql: "DELETE FROM person WHERE (nameKey = ?1 OR identity = ?3) AND row <> ?2",
+            arguments: [person.nameKey, person.row, person.identity])
         try execute(
             sql: """
                 INSERT INTO person (\(LoggedPerson.Column.names)) VALUES (\(LoggedPerson.Column.marks))
                 ON CONFLICT (row) DO UPDATE SET name = excluded.name, nameKey = excluded.nameKey,
                   password = excluded.password, isOwner = excluded.isOwner, locale = excluded.locale,
-                  mayUpload = excluded.mayUpload
+                  mayUpload = excluded.mayUpload, identity = excluded.identity
                 """, arguments: person.arguments)
         try take(person.recents, of: person.row)
     }

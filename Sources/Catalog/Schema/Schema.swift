@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 27
+    static let version = 28
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -126,6 +126,10 @@ enum Schema {
         migrator.registerMigration("27 what happened", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: audit)
             try db.execute(sql: "PRAGMA user_version = 27")
+        }
+        migrator.registerMigration("28 users whom others identify", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: identities)
+            try db.execute(sql: "PRAGMA user_version = 28")
         }
         return migrator
     }

@@ -176,8 +176,8 @@ extension PendingEdits {
     /// - Parameter isNew: whether a set that appears was just made, and did not come back.
     fileprivate mutating func note(_ change: PhotoSetChange, isForward: Bool, isNew: Bool) {
         let (before, after) = isForward ? (change.before, change.after) : (change.after, change.before)
-        if before != nil, after == nil { note(.setDeleted, [change.set.rawValue]) }
-        if before == nil, after != nil, !isNew { note(.setRestored, [change.set.rawValue]) }
+        if before != nil, after == nil { note(.setDeleted, [change.set.rawValue], limit: .ofUser) }
+        if before == nil, after != nil, !isNew { note(.setRestored, [change.set.rawValue], limit: .ofUser) }
     }
 }
 

@@ -32,15 +32,17 @@ public struct CatalogShares: CatalogSubject {
     ///
     /// - Parameters:
     ///   - photos: the ids of the photos, in order, if they are fixed; photos that the library does not have are left out.
+    ///   - title: the title for the log of what happened; nil for a share that is named after a set, whose name is its owner's alone.
     /// - Returns: nil if there are more than ``ShareLimits/shares`` shares.
-    public func add(_ share: LoggedShare, photos: [PhotoID]) throws(CatalogError) -> ShareRecord? {
+    public func add(
+        _ share: LoggedShare, photos: [PhotoID], noting title: String? = nil
+    ) throws(CatalogError) -> ShareRecord? {
         try writeLogged { db, changes -> ShareRecord? in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM share") ?? 0 < ShareLimits.shares else { return nil }
             try share.insert(db)
             try share.insert(photos: photos.map(\.rawValue), db)
             changes.shares.insert(share.id)
-            changes.note(
-                .shareMade, [share.id], detail: share.title, count: photos.isEmpty ? nil : photos.count)
+            changes.note(.shareMade, [share.id], detail: title, count: photos.isEmpty ? nil : photos.count)
             return try Self.find(share.id, db)
         }
     }
@@ -50,11 +52,10 @@ public struct CatalogShares: CatalogSubject {
     /// - Returns: whether there was one with this id.
     public func remove(id: String) throws(CatalogError) -> Bool {
         try writeLogged { db, changes in
-            let title = try String.fetchOne(
-                db, sql: "DELETE FROM share WHERE id = ? RETURNING coalesce(title, '')", arguments: [id])
-            guard let title else { return false }
+            try db.execute(sql: "DELETE FROM share WHERE id = ?", arguments: [id])
+            guard db.changesCount > 0 else { return false }
             changes.shares.insert(id)
-            changes.note(.shareEnded, [id], detail: title.isEmpty ? nil : title)
+            changes.note(.shareEnded, [id])
             return true
         }
     }
@@ -66,11 +67,11 @@ public struct CatalogShares: CatalogSubject {
     /// followed. A loss of power can undo this.
     public func noteUse(id: String, at time: Instant) throws(CatalogError) {
         try writeIfFree { db in
-            let known = try Row.fetchOne(db, sql: "SELECT usedAt, title FROM share WHERE id = ?", arguments: [id])
+            let known = try Row.fetchOne(db, sql: "SELECT usedAt FROM share WHERE id = ?", arguments: [id])
             guard let known else { return }
             try db.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id])
             if let last: Instant = known[0], last > time - Self.visit { return }
-            try AuditNote(action: .shareUsed, subjects: [id], detail: known[1]).insert(db, by: .visitor(address: nil))
+            try AuditNote(action: .shareUsed, subjects: [id]).insert(db, by: .visitor(address: nil))
         }
     }
 

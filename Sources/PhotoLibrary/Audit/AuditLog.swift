@@ -12,9 +12,8 @@ extension PhotoLibrary {
 extension PhotoLibrary.AuditLog {
     /// The greatest number of entries at once.
     public static let mostEntries = 1000
-    /// The number of failed sign-ins, and of wrong passwords of shares, that are noted in an hour: somebody who guesses must not fill
-    /// the disk.
-    private static let failuresPerHour = 100
+    /// The number of failed attempts that are noted in an hour: for each user and each share, and for all names that no user has.
+    private static let (failures, unknownFailures) = (20, 100)
 
     /// The newest entries.
     ///
@@ -62,16 +61,30 @@ extension PhotoLibrary.AuditLog {
     private func noteFailure(_ action: AuditAction, _ subject: String?, _ author: AuditAuthor) {
         try? withCatalog { catalog throws(CatalogError) in
             try catalog.audit.add(
-                action, [subject].compactMap(\.self), by: author, atMost: Self.failuresPerHour, within: .seconds(3600),
-                ofAll: true)
+                failed: action, [subject].compactMap(\.self), by: author,
+                atMost: subject == nil ? Self.unknownFailures : Self.failures)
         }
     }
 
-    /// Notes that a program signed in with a name and a password, once a day; if that cannot be written, it is not.
-    public func noteProgram(by author: AuditAuthor) {
-        try? withCatalog { catalog throws(CatalogError) in
-            try catalog.audit.add(
-                .programSignedIn, by: author, atMost: 1, within: .seconds(86_400), ofAll: false)
+    /// How a user signs in without a session.
+    public enum SignIn: Sendable {
+        /// With a name and a password in each request.
+        case program
+        /// By a proxy.
+        case proxy
+    }
+
+    /// Notes a sign-in without a session, once a day.
+    ///
+    /// - Returns: false if it could not be written now.
+    public func noteSignIn(_ way: SignIn, by author: AuditAuthor) -> Bool {
+        do {
+            try withCatalog { catalog throws(CatalogError) in
+                try catalog.audit.addDaily(way == .program ? .programSignedIn : .proxySignedIn, by: author)
+            }
+            return true
+        } catch {
+            return false
         }
     }
 }
@@ -114,7 +127,10 @@ public struct AuditEntryDocument: Sendable, Equatable, Encodable {
         case .user(let name, let address): (by, user, self.address) = ("user", name, address)
         case .visitor(let address): (by, self.address) = ("visitor", address)
         }
-        let shown = entry.subjects.map { !hasPaths && $0.hasPrefix("/") ? splitPath($0).name : $0 }
+        let mayBePaths = [.photosForgotten, .accessSet, .accessRemoved].contains(entry.action)
+        let shown = entry.subjects.map {
+            !hasPaths && mayBePaths && $0.hasPrefix("/") ? splitPath($0).name : $0
+        }
         subjects = shown.isEmpty ? nil : shown
         (detail, count) = (entry.detail, entry.count)
     }

@@ -71,6 +71,7 @@ extension Credit {
         package("hummingbird-project/swift-mustache", .templates),
         package("swift-server/async-http-client", .server),
         package("swift-server/swift-service-lifecycle", .program),
+        package("vapor/jwt-kit", .server, "MIT"),
     ]
 
     /// What packages bring within them.

@@ -79,8 +79,8 @@ extension PhotoLibrary.People {
         guard let session = sessions.first(where: { SessionDocument($0).id == id }) else {
             throw .notFound("no such session: \(id.prefix(100))")
         }
-        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(session.token) }
         try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.sessionEnded, [person.name]) }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(session.token) }
     }
 
     private func records(
@@ -98,13 +98,14 @@ extension PhotoLibrary.People {
 
     /// Ends one session.
     public func signOut(_ token: SecretToken) throws(LibraryError) {
-        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
         try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
     }
 
-    /// Ends all sessions of a person.
+    /// Ends all sessions of a person; the local person has none.
     public func signOutEverywhere(_ person: Person) throws(LibraryError) {
-        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
+        guard !person.name.isEmpty else { return }
         try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
     }
 }

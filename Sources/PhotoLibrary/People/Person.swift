@@ -42,13 +42,16 @@ public struct PersonDocument: Sendable, Equatable, Encodable {
     public var mayUpload: Bool
     /// Whether it is a device that joined by a code, which has no password.
     public var isDevice: Bool
+    /// Whether an issuer of identities or a proxy has added the user, who has no password here.
+    public var isExternal: Bool
     public var addedAt: String
 
     init(_ record: PersonRecord, row: Int? = nil) {
         self.row = row
         (name, isOwner, addedAt) = (record.name, record.isOwner, Timestamp.text(record.addedAt))
         mayUpload = record.isOwner || record.mayUpload
-        isDevice = record.password.map(PasswordHash.isNone) ?? false
+        isExternal = record.identity != nil
+        isDevice = !isExternal && record.password.map(PasswordHash.isNone) ?? false
     }
 }
 

@@ -108,9 +108,11 @@ extension PhotoLibrary.Shares {
         return ids.compactMap { known[$0] }
     }
 
-    /// Notes that a link was used. If this cannot be written now, it is not.
-    public func noteUse(of share: OpenShare) {
-        try? context.catalog.shares.noteUse(id: share.id, at: context.now())
+    /// Notes that a link was used.
+    ///
+    /// - Returns: false if this cannot be written now.
+    public func noteUse(of share: OpenShare) -> Bool {
+        (try? context.catalog.shares.noteUse(id: share.id, at: context.now())) != nil
     }
 
     /// What a set, place or search contains, as the person who shares sees it: up to `limit` ids.

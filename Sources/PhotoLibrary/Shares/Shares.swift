@@ -40,7 +40,7 @@ extension PhotoLibrary.Shares {
             locale: locale.identifier, positions: new.positions.rawValue, download: new.download,
             password: try new.password.map(PhotoLibrary.People.hash), createdAt: now, endsAt: end)
         let added = try withCatalog { catalog throws(CatalogError) in
-            try catalog.shares.add(share, photos: photos)
+            try catalog.shares.add(share, photos: photos, noting: new.title.map { _ in share.title ?? "" })
         }
         guard let added else { throw .usage("too many shares: expected at most \(ShareLimits.shares); end some first") }
         return MadeShareDocument(share: ShareDocument(added, now: now), path: Self.path(of: token))

@@ -25,6 +25,8 @@ struct AuditPage {
 
     let rows: [Row]
     let kinds: [Choice]
+    /// Whether only some entries are wanted.
+    let isFiltered: Bool
     /// The address of the entries before these; nil if there are none.
     let next: String?
 
@@ -43,6 +45,7 @@ struct AuditPage {
                 Choice(address: address($0), label: words(Self.key(of: $0)), isChosen: $0 == kind)
             }
         next = document.next.map { address(kind, before: $0) }
+        isFiltered = kind != nil || user != nil
     }
 
     private static func key(of kind: AuditKind) -> String {
@@ -67,10 +70,22 @@ extension AuditPage.Row {
         let subjects = entry.subjects ?? []
         var parts = subjects.prefix(3).map(\.self)
         if let count = entry.count, count > parts.count { parts.append(words("logInAll", ["count": .number(count)])) }
-        if let detail = entry.detail { parts.append(detail) }
+        if let detail = entry.detail { parts.append(known.map { Self.shown(detail, of: $0, words) } ?? detail) }
         facts = parts.isEmpty ? nil : parts.joined(separator: " · ")
         let isOfPhoto = known == .placeSet || known == .placeReset || known == .textSet
         address = isOfPhoto && subjects.count == 1 ? "\(base)/photos/\(subjects[0])" : nil
+    }
+
+    /// Roles and audiences in the language of the page; everything else as a person wrote it.
+    private static func shown(_ detail: String, of action: AuditAction, _ words: Wording) -> String {
+        switch (action, detail) {
+        case (.userAdded, "owner"), (.userChanged, "owner"): words("peopleOwner")
+        case (.userAdded, "uploader"), (.userChanged, "uploader"): words("logRoleUploader")
+        case (.userAdded, "reader"), (.userChanged, "reader"): words("logRoleReader")
+        case (.userAdded, "device"): words("logRoleDevice")
+        case (.accessSet, _): AccessPage.audiences.first { $0.0 == detail }.map { words($0.1) } ?? detail
+        default: detail
+        }
     }
 
     /// The key of the words for an action.
@@ -78,6 +93,7 @@ extension AuditPage.Row {
         switch action {
         case .signedIn: "loggedSignedIn"
         case .programSignedIn: "loggedProgramSignedIn"
+        case .proxySignedIn: "loggedProxySignedIn"
         case .signInFailed: "loggedSignInFailed"
         case .signedOut: "loggedSignedOut"
         case .sessionEnded: "loggedSessionEnded"
@@ -111,7 +127,8 @@ extension AuditPage.Row {
 
 extension AuditPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
-        .init("rows") { $0.rows }, .init("kinds") { $0.kinds }, .init("next") { $0.next },
+        .init("rows") { $0.rows }, .init("kinds") { $0.kinds }, .init("isFiltered") { $0.isFiltered },
+        .init("next") { $0.next },
     ]
 }
 

@@ -31,6 +31,10 @@ public struct ServerConfiguration: Sendable {
     public var certificate: CertificateFiles?
     /// What a server in a house adds; nil for another server.
     public var home: HomeConfiguration?
+    /// How users sign in by OpenID Connect; nil if they do not.
+    public var openID: OpenIDSignIn?
+    /// How users sign in by a proxy; nil if they do not.
+    public var proxySignIn: ProxySignIn?
     /// Whether IIIF images satisfy iiif-validator where it differs from the standard.
     public var isForImageValidator: Bool
     /// The language of requests that specify none.
@@ -66,6 +70,9 @@ public struct ServerConfiguration: Sendable {
         self.verbosity = verbosity
     }
 
+    /// Whether users sign in elsewhere than here, and so may be added at any time.
+    var hasExternalSignIn: Bool { openID != nil || proxySignIn != nil }
+
     /// Whether it listens at a loopback address, and nobody signs in there.
     var isLoopback: Bool { home == nil && Loopback.contains(host) }
 
@@ -75,7 +82,7 @@ public struct ServerConfiguration: Sendable {
     ///
     /// - Parameter hasUsers: whether the library has users.
     public func noteOnAudience(hasUsers: Bool) -> String? {
-        if isPublic || home != nil { return nil }
+        if isPublic || home != nil || hasExternalSignIn { return nil }
         guard isLoopback else {
             if !hasUsers { return "nobody can sign in yet; add a user with `photos users add NAME`" }
             return isSecure ? nil : "other machines cannot sign in over plain HTTP; use --tls-cert and --tls-key"

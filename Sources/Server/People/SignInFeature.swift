@@ -7,6 +7,8 @@ struct SignInFeature: Feature {
     let authenticator: Authenticator
     let leaving: SignOut
     let pages: PageMaker
+    /// The name of the OpenID issuer at which users can sign in; nil for none.
+    let issuer: String?
 
     var routes: [Route] {
         [
@@ -65,7 +67,11 @@ struct SignInFeature: Feature {
         _ request: ServerRequest, target: String, name: String, error: Problem?
     ) throws -> Answer {
         let frame = try pages.frame(request)
-        let content = SignInPage(target: target, name: name, error: error, words: frame.words)
+        let content = SignInPage(
+            target: target, name: name, error: error,
+            issuer: issuer.map {
+                .init(label: frame.words("signInWith", ["name": .text($0)]), target: URLText.query(target))
+            }, words: frame.words)
         let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
         var answer = try pages.answer(Self.pageTemplate, page, frame)
         if let error {
@@ -81,7 +87,7 @@ struct SignInFeature: Feature {
     }
 
     /// Returns `target` if it is a path on this server, otherwise the places page, so that links cannot redirect to other sites.
-    private static func path(_ target: String) -> String {
+    static func path(_ target: String) -> String {
         let isPlain = target.hasPrefix("/") && !target.hasPrefix("//") && !target.hasPrefix("/\\")
         let isSafe = target.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
         return isPlain && isSafe && target.utf8.count <= 2000 && !target.hasPrefix("/sign-") ? target : "/"

@@ -11,9 +11,17 @@ struct SignInPage {
     let error: String?
     /// Whether signing in is possible on this connection.
     let isPossible: Bool
+    /// The way to the OpenID issuer; nil if there is none.
+    let issuer: Issuer?
 
-    init(target: String, name: String, error: Problem?, words: Wording) {
-        (self.target, self.name) = (target, name)
+    struct Issuer {
+        let label: String
+        /// The page to open after the sign-in, encoded for a query.
+        let target: String
+    }
+
+    init(target: String, name: String, error: Problem?, issuer: Issuer?, words: Wording) {
+        (self.target, self.name, self.issuer) = (target, name, issuer)
         isPossible = error?.status != .forbidden
         self.error = error.map { problem in
             switch problem.status {
@@ -28,6 +36,10 @@ struct SignInPage {
 extension SignInPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("target") { $0.target }, .init("name") { $0.name }, .init("error") { $0.error },
-        .init("isPossible") { $0.isPossible },
+        .init("isPossible") { $0.isPossible }, .init("issuer") { $0.issuer },
     ]
+}
+
+extension SignInPage.Issuer: TemplateContext {
+    static let fields: [TemplateField<Self>] = [.init("label") { $0.label }, .init("target") { $0.target }]
 }

@@ -9,12 +9,12 @@ struct SignOut: Sendable {
 
     /// Ends a visitor's session, or all sessions of the user.
     func signOut(_ visitor: Visitor, everywhere: Bool) throws {
+        defer { authenticator.refresh() }
         if everywhere, let person = visitor.person {
             try library.people.signOutEverywhere(person)
         } else if let token = visitor.token {
             try library.people.signOut(token)
         }
-        authenticator.refresh()
     }
 
     /// Headers that clear the session cookie and everything that the browser stored for the user.

@@ -87,7 +87,9 @@ final class ShareGate: Sendable {
             noted[share.id] = .now() + Self.notingSpan
             return true
         }
-        if isDue { library.shares.noteUse(of: share) }
+        guard isDue, !library.shares.noteUse(of: share) else { return }
+        // The next request tries again.
+        noted.withLock { $0[share.id] = nil }
     }
 }
 

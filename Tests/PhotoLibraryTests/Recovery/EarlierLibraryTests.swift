@@ -1,3 +1,4 @@
+internal import Disk
 import Foundation
 import Imaging
 import Localization
@@ -5,6 +6,7 @@ import PhotoLibrary
 import TestLibraries
 import TestSupport
 import Testing
+import Times
 
 /// Libraries of earlier versions of the program.
 @Suite struct EarlierLibraryTests {
@@ -43,10 +45,8 @@ import Testing
         let path = pictures + "/a.jpg"
         try TestPhoto.falun(1, takenAt: "2011:05:02 10:11:12", title: "New").write(path)
         try EarlierCatalogue.version4.write(to: catalogue)
-        var status = stat()
-        #expect(unsafe stat(path, &status) == 0)
-        let changed = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-        let (bytes, inode) = (status.st_size, status.st_ino)
+        let status = try FileStatus.of(path).fingerprint
+        let (changed, bytes, inode) = (status.modifiedAt.nanoseconds, status.bytes, status.inode)
         let file = try CatalogueFile(catalogue)
         try file.execute("UPDATE folder SET path = '\(pictures)' WHERE row = 1")
         try file.execute("UPDATE photo SET inode = \(inode), bytes = \(bytes), modifiedAt = \(changed) WHERE row = 1")

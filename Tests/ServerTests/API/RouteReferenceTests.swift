@@ -1,4 +1,5 @@
 import Foundation
+import OpenID
 import Localization
 import PhotoLibrary
 import Server
@@ -8,7 +9,8 @@ import Testing
 /// docs/reference/routes.md has the routes of the server, and no others.
 @Suite struct RouteReferenceTests {
     @Test func everyRouteIsInThePageAndTheReverse() throws {
-        let world = try ServedLibrary()
+        let issuer = try OpenIDConfiguration(issuer: "https://id.example", clientID: "photos", clientSecret: nil)
+        let world = try ServedLibrary(openID: OpenIDSignIn(issuer))
         defer { world.remove() }
         let rows = try MarkdownPage("docs/reference/routes.md").tables.filter { $0.titles.first == "Route" }.flatMap(
             \.rows)

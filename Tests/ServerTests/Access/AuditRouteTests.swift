@@ -127,7 +127,7 @@ import Testing
         let next = try #require(page.firstMatch(of: #/href="([^"]*before=[0-9]+)"/#)?.output.1)
         #expect(try await world.get(String(next)).page.contains("Home &lt;5&gt;"))
         let shares = try await world.get("/settings/log?kind=shares").page
-        #expect(shares.contains("Nothing has happened yet") && shares.contains("aria-current"))
+        #expect(shares.contains("No entries of this kind") && shares.contains("aria-current"))
         for query in ["kind=all", "before=0", "before=x"] {
             #expect(try await world.get("/settings/log?\(query)").status == 400, "\(query)")
             #expect(try await world.get("\(Self.path)?\(query)").isProblem(400), "\(query)")

@@ -40,6 +40,7 @@ extension PendingEdits {
         guard edit != nil else { return nil }
         var undone = UndoneEdit(number: number)
         var photos: Set<String> = []
+        var names: [String] = []
         let steps = try Row.fetchCursor(
             db, sql: "SELECT kind, subject, before, after FROM correctionStep WHERE editRow = ?", arguments: [number])
         while let step = try steps.next() {
@@ -56,12 +57,14 @@ extension PendingEdits {
                 undone.skipped += 1
             } else if kind == .name {
                 undone.names += 1
+                names.append(subject)
             } else {
                 photos.insert(subject)
             }
         }
         undone.photos = photos.count
-        note(.editUndone, photos.sorted(), count: undone.photos + undone.names)
+        let subjects = photos.sorted() + names
+        if !subjects.isEmpty { note(.editUndone, subjects, count: subjects.count) }
         try db.execute(
             sql: """
                 DELETE FROM correctionStep WHERE editRow = ? AND (kind = ? OR subject IN (SELECT id FROM photo))

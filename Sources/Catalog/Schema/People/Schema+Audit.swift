@@ -17,7 +17,12 @@ extension Schema {
               count INTEGER CHECK (count >= 0),
               CHECK ((author = 'user') = (user IS NOT NULL))
             );
-            CREATE INDEX auditEntryByTime ON auditEntry (at, action);
+            CREATE INDEX auditEntryByTime ON auditEntry (at);
+            CREATE INDEX auditEntryByAction ON auditEntry (action, at);
+            CREATE TRIGGER auditEntryIsNotReplaced BEFORE INSERT ON auditEntry
+            WHEN EXISTS (SELECT 1 FROM auditEntry WHERE row = NEW.row) BEGIN
+              SELECT RAISE(ABORT, 'entries of the log are never changed');
+            END;
             CREATE TRIGGER auditEntryStaysAsItIs BEFORE UPDATE ON auditEntry BEGIN
               SELECT RAISE(ABORT, 'entries of the log are never changed');
             END;

@@ -1,4 +1,10 @@
 extension Schema {
+    /// Users whom somebody else identifies: an OpenID issuer, or a proxy.
+    static let identities = """
+        ALTER TABLE person ADD COLUMN identity TEXT;
+        CREATE UNIQUE INDEX personByIdentity ON person (identity) WHERE identity IS NOT NULL;
+        """
+
     static let people = """
         -- Users who can sign in to a server. Row 0 is the local person, without name and password. nameKey is the name
         -- in the form in which names are compared; view is the page that an older version showed last, as JSON.

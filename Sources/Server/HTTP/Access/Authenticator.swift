@@ -24,6 +24,8 @@ struct SignedIn {
 
 /// Decides who is signed in and who can read (see docs/people.md).
 ///
+/// A proxy or an OpenID issuer can sign users in; then everybody signs in, on a loopback address too.
+///
 /// A server in a house (`--home`) has an entrance of its own for the person at the machine, who does not sign in.
 ///
 /// On a loopback address nobody signs in, and all clients are one user. A server that others can reach (at another address, or
@@ -37,6 +39,9 @@ final class Authenticator: Sendable {
     private let isGuarded: Atomic<Bool>
     /// Credentials that were verified in a request (RFC 7617), by their hash: comparing a password takes a third of a second.
     private let basic = Mutex<[[UInt8]: (person: Person, until: NIODeadline)]>([:])
+    /// Sign-ins without a session that were noted in the log of what happened.
+    private let daily = Mutex<Set<String>>([])
+    private static let mostDaily = 10_000
     /// The number of failed sign-ins.
     let failures = Atomic(0)
 
@@ -49,7 +54,7 @@ final class Authenticator: Sendable {
     private static func isGuarded(
         _ configuration: ServerConfiguration, _ library: PhotoLibrary
     ) throws(LibraryError) -> Bool {
-        guard configuration.isLoopback else { return true }
+        guard configuration.isLoopback, !configuration.hasExternalSignIn else { return true }
         guard let name = configuration.baseURL?.host, !Loopback.contains(name) else { return false }
         return try !library.people.list().users.isEmpty
     }
@@ -91,6 +96,9 @@ final class Authenticator: Sendable {
     func visitor(_ headers: HTTPFields, _ method: HTTPRequest.Method, _ address: ClientAddress) async throws -> Visitor
     {
         guard needsSignIn, !address.isAtMachine else { return .local }
+        if let name = configuration.proxySignIn?.name(in: headers) {
+            return Visitor(person: try person(signedInByProxy: name, at: address), token: nil, mayRead: true)
+        }
         for cookie in headers[values: .cookie] {
             guard let token = SessionCookie.token(in: cookie), let session = try sessions.session(token) else {
                 continue
@@ -101,6 +109,31 @@ final class Authenticator: Sendable {
             return Visitor(person: person, token: nil, mayRead: true)
         }
         return Visitor(person: nil, token: nil, mayRead: configuration.isPublic)
+    }
+
+    private func person(signedInByProxy name: String, at address: ClientAddress) throws -> Person {
+        let person = try library.people.signedIn(byProxy: name)
+        noteDaily(.proxy, person, address)
+        return person
+    }
+
+    /// Notes a sign-in without a session. Looks into the catalogue once a day for each user and address.
+    private func noteDaily(_ way: PhotoLibrary.AuditLog.SignIn, _ person: Person, _ address: ClientAddress) {
+        let day = NIODeadline.now().uptimeNanoseconds / UInt64(TimeAmount.hours(24).nanoseconds)
+        let sign = "\(way) \(day) \(address.text) \(person.name)"
+        guard !daily.withLock({ $0.contains(sign) }),
+            library.auditLog.noteSignIn(way, by: .user(person.name, address: address.shown))
+        else { return }
+        daily.withLock { known in
+            if known.count >= Self.mostDaily { known = [] }
+            known.insert(sign)
+        }
+    }
+
+    /// Who fails to sign in: a user who is signed in, and types a wrong password to change it, or somebody unknown.
+    private static func author(at address: ClientAddress) -> AuditAuthor {
+        if case .user = AuditAuthor.current { return .current }
+        return .visitor(address: address.shown)
     }
 
     /// Keeps shared caches from storing responses that require a sign-in.
@@ -153,7 +186,7 @@ final class Authenticator: Sendable {
         if person == nil {
             failures.wrappingAdd(1, ordering: .relaxed)
             throttle.fail(attempt)
-            library.auditLog.noteFailedSignIn(name, by: .visitor(address: address.shown))
+            library.auditLog.noteFailedSignIn(name, by: Self.author(at: address))
         } else {
             throttle.succeed(attempt)
         }
@@ -222,7 +255,7 @@ extension Authenticator {
                 name: String(text[..<colon]), password: String(text[text.index(after: colon)...]), from: address)
             guard let person else { return nil }
             basic.withLock { $0[key] = (person, .now() + Self.basicLifetime) }
-            library.auditLog.noteProgram(by: .user(person.name, address: address.shown))
+            noteDaily(.program, person, address)
             return person
         default: return nil
         }

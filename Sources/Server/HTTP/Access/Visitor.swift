@@ -17,7 +17,9 @@ struct Visitor: Sendable {
     /// Who it is in the log of what happened.
     func author(at client: ClientAddress) -> AuditAuthor {
         guard let person else { return .visitor(address: client.shown) }
-        return person.name.isEmpty ? .machine : .user(person.name, address: client.shown)
+        guard person.name.isEmpty else { return .user(person.name, address: client.shown) }
+        // On a server without users, everybody whom a proxy lets through is the local person.
+        return client.isLocal ? .machine : .visitor(address: client.shown)
     }
 
     /// The user of a server without sign-in, on its own machine.

@@ -120,7 +120,11 @@ struct Responder: Sendable {
         match.route.map { SharePath.isShare($0.path) } ?? has(SharePath.isShare, path)
     }
 
-    private func logged(_ path: String) -> String { SharePath.withoutToken(path, base: core.address.base) }
+    /// A path for the log, without what lets others in: the token of a share, and the code of a sign-in.
+    private func logged(_ path: String) -> String {
+        if has({ $0.hasPrefix(OpenIDFeature.path) }, path) { return String(path.prefix { $0 != "?" }) }
+        return SharePath.withoutToken(path, base: core.address.base)
+    }
 
     private func route(of match: RouteTable.Match) throws -> (Route, [String: String]) {
         switch match {

@@ -10,7 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
-            [--public] [--positions <precision>] [--uploads <dir>] [--tls-cert <file> --tls-key <file>] [<options>]
+            [--public] [--positions <precision>] [--uploads <dir>] [--tls-cert <file> --tls-key <file>]
+            [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [<options>]
             photos serve --home [--host <address>] [--port <port>]
             [--local-port <port>] [<options>]
             """,
@@ -80,6 +81,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var uploads: UploadOptions
 
+    @OptionGroup var signIn: SignInOptions
+
     @Flag(
         name: .customLong("iiif-validator-compat"),
         help: "Answer IIIF image requests as iiif-validator expects where it differs from the standard: !w,h and ^max.")
@@ -96,7 +99,14 @@ struct ServeCommand: AsyncParsableCommand {
         }
         _ = try uploads.limits()
         if isHome {
-            let other = certificate != nil ? "--tls-cert" : isPublic ? "--public" : baseURL != nil ? "--base-url" : nil
+            let other =
+                certificate != nil
+                ? "--tls-cert"
+                : isPublic
+                    ? "--public"
+                    : baseURL != nil
+                        ? "--base-url"
+                        : signIn.issuer != nil ? "--oidc-issuer" : signIn.header.map { _ in "--trust-user-header" }
             if let other {
                 throw ValidationError("--home cannot be combined with \(other): it has its own certificate and address")
             }
@@ -139,6 +149,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.positions = positions.guests ?? configuration.positions
         configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
+        (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity(configuration.positions)) }

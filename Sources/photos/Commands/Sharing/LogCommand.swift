@@ -45,6 +45,10 @@ struct LogCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if let before, before < 1 { throw ValidationError("invalid number '\(before)': expected 1 or more") }
+    }
+
     func run() throws {
         let document =
             try options.existingLibrary()?.auditLog.entries(
@@ -62,7 +66,7 @@ struct LogTable {
 
     init(_ document: AuditLogDocument) {
         guard !document.entries.isEmpty else {
-            lines = ["Nothing yet."]
+            lines = ["No entries."]
             return
         }
         lines = document.entries.map { entry in
@@ -91,6 +95,7 @@ struct LogTable {
         return switch action {
         case .signedIn: "signed in"
         case .programSignedIn: "signed in by a program"
+        case .proxySignedIn: "signed in by a proxy"
         case .signInFailed: "failed to sign in"
         case .signedOut: "signed out"
         case .sessionEnded: "ended a session"
@@ -103,7 +108,7 @@ struct LogTable {
         case .shareEnded: "ended a link"
         case .sharePasswordFailed: "gave a wrong password for a link"
         case .placeSet: "set a place"
-        case .placeReset: "undid a place"
+        case .placeReset: "reset a place"
         case .textSet: "changed texts"
         case .nameSet: "named a place"
         case .nameReset: "removed the name of a place"
