@@ -94,16 +94,22 @@ struct Claims: Sendable {
     func check(
         for configuration: OpenIDConfiguration, nonce: String, now: Instant, leeway: Duration
     ) throws(OpenIDError) {
-        guard text("iss") == configuration.issuer else { throw .refused("the token is of another issuer") }
+        guard Self.isSame(text("iss"), configuration.issuer) else { throw .refused("the token is of another issuer") }
         let (audience, party) = (texts("aud") ?? [], text("azp"))
-        guard audience.contains(configuration.clientID), party == nil || party == configuration.clientID,
+        guard audience.contains(where: { Self.isSame($0, configuration.clientID) }),
+            party == nil || Self.isSame(party, configuration.clientID),
             audience.count == 1 || party != nil
         else { throw .refused("the token is for another client") }
         guard let expires = time("exp"), expires > now - leeway else { throw .refused("the token has expired") }
         guard time("iat").map({ $0 <= now + leeway }) ?? false, time("nbf").map({ $0 <= now + leeway }) ?? true else {
             throw .refused("the token is of the future")
         }
-        guard text("nonce") == nonce else { throw .refused("the token was made for another sign-in") }
+        guard Self.isSame(text("nonce"), nonce) else { throw .refused("the token was made for another sign-in") }
+    }
+
+    /// Texts are the same by their bytes here: two that look alike are not.
+    private static func isSame(_ text: String?, _ other: String) -> Bool {
+        text?.utf8.elementsEqual(other.utf8) == true
     }
 
     private func time(_ claim: String) -> Instant? {

@@ -15,7 +15,8 @@ public struct OpenIDConfiguration: Sendable, Equatable {
 
     /// - Throws: ``OpenIDError/invalid(_:)`` for an issuer that is not an https URL, or an http URL of this machine.
     public init(issuer: String, clientID: String, clientSecret: String?) throws(OpenIDError) {
-        guard let parts = URLComponents(string: issuer), let scheme = parts.scheme?.lowercased(),
+        guard issuer.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            let parts = URLComponents(string: issuer), let scheme = parts.scheme,
             let host = parts.host, !host.isEmpty, parts.query == nil, parts.fragment == nil, parts.user == nil,
             scheme == "https" || scheme == "http" && Self.isLoopback(host)
         else {

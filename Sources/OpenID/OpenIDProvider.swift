@@ -7,11 +7,12 @@ public actor OpenIDProvider {
     public nonisolated let configuration: OpenIDConfiguration
     private let fetcher: Fetcher
     private let now: @Sendable () -> Instant
-    private var metadata: (value: ProviderMetadata, until: Instant)?
+    private var metadata: (value: Result<ProviderMetadata, OpenIDError>, until: Instant)?
+    private var fetching: Task<Result<ProviderMetadata, OpenIDError>, Never>?
     private var keys: (value: [SigningKey], at: Instant)?
 
-    /// How long addresses are kept.
-    private static let metadataLifetime = Duration.seconds(3600)
+    /// How long addresses are kept, and that they could not be fetched.
+    private static let (metadataLifetime, failureLifetime) = (Duration.seconds(3600), Duration.seconds(30))
     /// How long keys are kept; and how soon they are fetched again for a token that none of them signed, because the issuer may have
     /// changed them.
     private static let (keysLifetime, keysPause) = (Duration.seconds(86_400), Duration.seconds(60))
@@ -135,11 +136,28 @@ public actor OpenIDProvider {
         return OpenIDIdentity(subject: claims.subject, name: name ?? claims.subject, groups: groups ?? [])
     }
 
+    /// The addresses of the issuer. All who wait share one request, and a failure counts for those who come soon after it.
     private func currentMetadata() async throws(OpenIDError) -> ProviderMetadata {
-        if let metadata, metadata.until > now() { return metadata.value }
-        let value = try ProviderMetadata(try await get(ProviderMetadata.address(configuration)), configuration)
-        metadata = (value, now() + Self.metadataLifetime)
-        return value
+        if let metadata, metadata.until > now() { return try metadata.value.get() }
+        let task =
+            fetching
+            ?? Task {
+                do throws(OpenIDError) {
+                    return Result.success(
+                        try ProviderMetadata(
+                            try await self.get(ProviderMetadata.address(self.configuration)), self.configuration))
+                } catch {
+                    return Result<ProviderMetadata, OpenIDError>.failure(error)
+                }
+            }
+        fetching = task
+        let value = await task.value
+        if fetching == task {
+            fetching = nil
+            let isThere = (try? value.get()) != nil
+            metadata = (value, now() + (isThere ? Self.metadataLifetime : Self.failureLifetime))
+        }
+        return try value.get()
     }
 
     // MARK: - Requests

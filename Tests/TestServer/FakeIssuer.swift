@@ -29,12 +29,16 @@ public final class FakeIssuer: Sendable {
         public var metadata: [String: String] = [:]
         /// What `/userinfo` answers, as JSON.
         public var user = #"{"sub": "subject-1"}"#
+        /// How long the answer about itself takes, in seconds.
+        public var delay = 0.0
     }
 
     private struct State {
         var answers = Answers()
         var codes: [String: (challenge: String, returning: String, token: String)] = [:]
         var keyFetches = 0
+        var tokenRequests = 0
+        var metadataRequests = 0
     }
 
     public let clientID = "photos-client"
@@ -55,6 +59,10 @@ public final class FakeIssuer: Sendable {
     public var url: String { server.url("") }
     /// How often the keys were fetched.
     public var keyFetches: Int { state.withLock { $0.keyFetches } }
+    /// How often something was asked with a code.
+    public var tokenRequests: Int { state.withLock { $0.tokenRequests } }
+    /// How often the issuer was asked about itself.
+    public var metadataRequests: Int { state.withLock { $0.metadataRequests } }
 
     public func stop() { server.stop() }
 
@@ -116,13 +124,22 @@ public final class FakeIssuer: Sendable {
 
     private func reply(to request: TestRequest) -> TestReply {
         switch request.path {
-        case "/.well-known/openid-configuration": TestReply(200, text: metadata)
+        case "/.well-known/openid-configuration": metadataAnswer()
         case "/keys": keys()
         case "/token" where request.method == "POST": tokenAnswer(request)
         case "/userinfo" where request.headers["authorization"] == "Bearer access":
             TestReply(200, text: state.withLock { $0.answers.user })
         default: TestReply(404, text: "not found")
         }
+    }
+
+    private func metadataAnswer() -> TestReply {
+        let delay = state.withLock { state in
+            state.metadataRequests += 1
+            return state.answers.delay
+        }
+        Thread.sleep(forTimeInterval: delay)
+        return TestReply(200, text: metadata)
     }
 
     private var metadata: String {
@@ -157,6 +174,7 @@ public final class FakeIssuer: Sendable {
     }
 
     private func tokenAnswer(_ request: TestRequest) -> TestReply {
+        state.withLock { $0.tokenRequests += 1 }
         let pairs = String(decoding: request.body, as: UTF8.self).split(separator: "&").map { pair in
             pair.split(separator: "=", maxSplits: 1).map { String($0).removingPercentEncoding ?? "" }
         }

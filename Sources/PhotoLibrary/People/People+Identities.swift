@@ -15,14 +15,27 @@ extension PhotoLibrary.People {
         return try admit("openid \(issuer) \(subject)", name, role)
     }
 
-    /// The user whom a proxy has signed in: the one with this name, or a new reader.
+    /// The user whom a proxy has signed in: the one whom a proxy has brought before, or the one who has this name and a password, or a
+    /// new reader.
     ///
-    /// - Throws: ``LibraryError/usage(_:)`` for an invalid name.
-    public func signedIn(byProxy name: String) throws(LibraryError) -> Person {
-        let name = try PersonName(name)
-        let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: name.key) }
+    /// - Throws: ``LibraryError/usage(_:)`` for a name that is invalid, or could be taken for another one.
+    public func signedIn(byProxy text: String) throws(LibraryError) -> Person {
+        let name = try PersonName(text)
+        // Names are compared without regard to width and the like (RFC 8265), which the proxy may keep apart.
+        guard text.precomposedStringWithCompatibilityMapping.utf8.elementsEqual(text.utf8), !text.contains("\u{FFFD}")
+        else {
+            throw .usage("invalid user name from the proxy: expected UTF-8 in the normal form NFKC")
+        }
+        let identity = "proxy \(name.key)"
+        let known = try withCatalog { catalog throws(CatalogError) -> PersonRecord? in
+            if let known = try catalog.people.find(identity: identity) { return known }
+            guard let known = try catalog.people.find(key: name.key), known.identity == nil,
+                known.password.map(PasswordHash.isNone) == false
+            else { return nil }
+            return known
+        }
         if let known { return Person(known) }
-        return try admit("proxy \(name.key)", name, PersonRole())
+        return try admit(identity, name, PersonRole())
     }
 
     private func admit(_ identity: String, _ name: PersonName, _ role: PersonRole) throws(LibraryError) -> Person {
@@ -43,7 +56,8 @@ extension PersonName {
             $0 != ":"
                 && ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
-        let short = String(String(String.UnicodeScalarView(plain)).prefix(80)).trimmingCharacters(in: .whitespaces)
+        var short = String(String(String.UnicodeScalarView(plain)).prefix(80)).trimmingCharacters(in: .whitespaces)
+        while short.utf8.count > 200 { short.removeLast() }
         try self.init(short.isEmpty ? "user" : short)
     }
 }

@@ -11,6 +11,8 @@ public struct Session: Sendable {
 extension PhotoLibrary.People {
     /// How long a session lasts without use.
     public static let sessionLength = Duration.seconds(90 * 86_400)
+    /// How long a session of a user lasts whom an issuer identifies: with use too, so that what the issuer says of them counts again.
+    static let externalLength = Duration.seconds(7 * 86_400)
 
     /// The person with this name and password; nil if the name or the password is wrong.
     ///
@@ -38,7 +40,7 @@ extension PhotoLibrary.People {
         }
         let token = SecretToken()
         let now = context.now()
-        let end = now + Self.sessionLength
+        let end = now + (person.isExternal ? Self.externalLength : Self.sessionLength)
         let isThere = try context.withPersonal { personal throws(PersonalStateError) in
             try personal.addSession(token.hash, of: person.id, now: now, end: end)
         }
@@ -54,8 +56,9 @@ extension PhotoLibrary.People {
         guard let found,
             let person = try withCatalog({ catalog throws(CatalogError) in try catalog.people.find(found.person) })
         else { return nil }
+        let isExtended = person.identity == nil
         var end = found.end
-        if end - now < Self.sessionLength * 2 / 3 {
+        if isExtended, end - now < Self.sessionLength * 2 / 3 {
             end = now + Self.sessionLength
             // If this cannot be written, the session keeps its old end.
             try? context.personal.extendSession(token.hash, end: end)

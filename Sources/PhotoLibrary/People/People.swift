@@ -60,8 +60,15 @@ extension PhotoLibrary.People {
     }
 
     /// Changes the password of a user, and ends all their sessions.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user, ``LibraryError/usage(_:)`` for an invalid password, and for a
+    ///   user who signs in elsewhere.
     public func setPassword(_ password: String, of name: String) throws(LibraryError) -> PersonDocument {
         let name = try PersonName(name)
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(key: name.key) }
+        guard known?.identity == nil else {
+            throw .usage("\(name.text) signs in elsewhere, and has no password here")
+        }
         let hash = try Self.hash(password)
         let person = try withCatalog { catalog throws(CatalogError) in
             try catalog.people.setPassword(hash, key: name.key)

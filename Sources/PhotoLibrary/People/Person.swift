@@ -10,6 +10,8 @@ public struct Person: Sendable, Equatable {
     public let isOwner: Bool
     /// Whether the person can add photographs to the library.
     public let mayUpload: Bool
+    /// Whether somebody else identifies the person: an OpenID issuer, or a proxy.
+    public let isExternal: Bool
     /// The language that the person chose, a BCP 47 tag; nil for none.
     public var locale: String?
     /// Whether the person wants local names of places or those of a language; nil if not chosen.
@@ -22,12 +24,13 @@ public struct Person: Sendable, Equatable {
     public static let nobody = Person(id: .nobody, name: "", isOwner: false)
 
     private init(id: PersonID, name: String, isOwner: Bool) {
-        (self.id, self.name, self.isOwner, mayUpload) = (id, name, isOwner, isOwner)
+        (self.id, self.name, self.isOwner, mayUpload, isExternal) = (id, name, isOwner, isOwner, false)
     }
 
     init(_ record: PersonRecord) {
         (id, name, isOwner, locale) = (record.id, record.name, record.isOwner, record.locale)
         mayUpload = record.isOwner || record.mayUpload
+        isExternal = record.identity != nil
         placeNames = record.placeNames.flatMap(PlaceNameLanguage.init)
     }
 }

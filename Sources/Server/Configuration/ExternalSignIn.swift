@@ -1,18 +1,39 @@
-internal import Foundation
+internal import Catalog
 public import OpenID
 public import PhotoLibrary
 
 /// Signing in by OpenID Connect, and what the groups of a user permit here.
 public struct OpenIDSignIn: Sendable, Equatable {
     public var configuration: OpenIDConfiguration
-    /// The group whose members are owners, as long as they are in it; nil for none.
+    /// The group whose members are owners, from each sign-in to the next; nil for none.
     public var owners: String?
-    /// The group whose members may upload, as long as they are in it; nil for none.
+    /// The group whose members may sign in, besides those of the other two; nil for everybody whom the issuer identifies.
+    public var readers: String?
+    /// The group whose members may upload, from each sign-in to the next; nil for none.
     public var uploaders: String?
 
-    public init(_ configuration: OpenIDConfiguration, owners: String? = nil, uploaders: String? = nil) {
-        (self.configuration, self.owners, self.uploaders) = (configuration, owners, uploaders)
-        self.configuration.needsGroups = owners != nil || uploaders != nil
+    public init(
+        _ configuration: OpenIDConfiguration, readers: String? = nil, owners: String? = nil, uploaders: String? = nil
+    ) {
+        (self.configuration, self.readers, self.owners, self.uploaders) = (configuration, readers, owners, uploaders)
+        self.configuration.needsGroups = readers != nil || owners != nil || uploaders != nil
+    }
+}
+
+extension OpenIDSignIn {
+    /// Whether a user with these groups may sign in.
+    func admits(_ groups: [String]) -> Bool {
+        readers == nil || [readers, owners, uploaders].contains { $0.map { Self.has(groups, $0) } == true }
+    }
+
+    /// Nil for what no group says, so that owners of the library decide it.
+    func role(_ groups: [String]) -> PersonRole {
+        PersonRole(isOwner: owners.map { Self.has(groups, $0) }, mayUpload: uploaders.map { Self.has(groups, $0) })
+    }
+
+    /// By bytes: two names that look alike are not the same.
+    private static func has(_ groups: [String], _ group: String) -> Bool {
+        groups.contains { $0.utf8.elementsEqual(group.utf8) }
     }
 }
 

@@ -1,10 +1,14 @@
+internal import Bytes
 internal import Catalog
+internal import Cryptography
 internal import Fetching
 internal import Foundation
 internal import HTTPTypes
 internal import Logging
+internal import NIOCore
 internal import OpenID
 internal import PhotoLibrary
+internal import Synchronization
 
 /// `/sign-in/openid`: signing in by an OpenID issuer.
 struct OpenIDFeature: Feature {
@@ -14,6 +18,17 @@ struct OpenIDFeature: Feature {
     let authenticator: Authenticator
     let address: ServerAddress
     let logger: Logger
+    private let waiters = Waiters()
+    /// By which this server knows its own cookies; sign-ins that are under way end with the server.
+    private let key = (0..<32).map { _ in UInt8.random(in: 0...255) }
+
+    init(
+        provider: OpenIDProvider, options: OpenIDSignIn, library: PhotoLibrary, authenticator: Authenticator,
+        address: ServerAddress, logger: Logger
+    ) {
+        (self.provider, self.options, self.library) = (provider, options, library)
+        (self.authenticator, self.address, self.logger) = (authenticator, address, logger)
+    }
 
     static let path = "/sign-in/openid"
     private static let returnPath = path + "/return"
@@ -27,19 +42,20 @@ struct OpenIDFeature: Feature {
         let target = SignInFeature.path(try request.query.text("to") ?? "/")
         try authenticator.checkSignIn(from: request.client)
         let secrets = SignInSecrets()
-        let url = try await translating(request) { () async throws(OpenIDError) in
-            try await provider.authorizationURL(for: secrets, returning: returning(request))
+        let url = try await waiting {
+            try await translating { () async throws(OpenIDError) in
+                try await provider.authorizationURL(for: secrets, returning: returning(request))
+            }
         }
         let cookie = OpenIDCookie(secrets: secrets, target: target)
         return Answer(
-            status: .seeOther, headers: [.location: url, .setCookie: cookie.set, .cacheControl: "no-store"])
+            status: .seeOther, headers: [.location: url, .setCookie: cookie.set(key), .cacheControl: "no-store"])
     }
 
     /// Signs in the user whom the issuer has identified.
     private func finish(_ request: ServerRequest) async throws -> Answer {
-        try authenticator.checkSignIn(from: request.client)
         let query = request.query
-        let cookie = OpenIDCookie(request.headers)
+        let cookie = OpenIDCookie(request.headers, key)
         guard let cookie, let state = try query.text("state"), cookie.secrets.isState(state) else {
             throw Problem(
                 .forbidden, "not signed in: this browser did not begin this sign-in, or too long ago; try again")
@@ -48,39 +64,59 @@ struct OpenIDFeature: Feature {
             throw Problem(.forbidden, "not signed in: the issuer refused, or you went back; try again")
         }
         let issuer = try query.text("iss")
-        let identity = try await translating(request) { () async throws(OpenIDError) in
-            try await provider.identity(
-                for: code, issuer: issuer, secrets: cookie.secrets, returning: returning(request))
-        }
-        let person = try library.people.identified(
-            by: options.configuration.issuer, subject: identity.subject, name: identity.name, role: role(identity))
-        authenticator.refresh()
-        guard let signedIn = try authenticator.signedIn(person) else {
-            throw Problem(.forbidden, "not signed in: the user was removed")
+        // Each attempt asks the issuer: those of an address that go on failing have to wait.
+        let identity = try await authenticator.checkAnswer(from: request.client) {
+            try await waiting {
+                try await translating { () async throws(OpenIDError) in
+                    try await provider.identity(
+                        for: code, issuer: issuer, secrets: cookie.secrets, returning: returning(request))
+                }
+            }
         }
         var answer = Answer(
             status: .seeOther,
             headers: [
                 .location: address.base + cookie.target, .setCookie: OpenIDCookie.clear, .cacheControl: "no-store",
             ])
-        signedIn.setCookies(&answer.headers, base: address.base)
+        try admit(identity, from: request.client).setCookies(&answer.headers, base: address.base)
         return answer
+    }
+
+    private func admit(_ identity: OpenIDIdentity, from client: ClientAddress) throws -> SignedIn {
+        guard options.admits(identity.groups) else {
+            library.auditLog.noteFailedSignIn(nil, by: .visitor(address: client.shown))
+            throw Problem(.forbidden, "not signed in: you are in no group that may read this library")
+        }
+        // Whatever is new about the user, the user has brought it.
+        return try AuditAuthor.$current.withValue(.user(identity.name, address: client.shown)) {
+            let person = try library.people.identified(
+                by: options.configuration.issuer, subject: identity.subject, name: identity.name,
+                role: options.role(identity.groups))
+            authenticator.refresh()
+            guard let signedIn = try authenticator.signedIn(person) else {
+                throw Problem(.forbidden, "not signed in: the user was removed")
+            }
+            return signedIn
+        }
     }
 
     private func returning(_ request: ServerRequest) -> String { address.root(request) + Self.returnPath }
 
-    /// Nil for what no group says, so that owners of the library decide it.
-    private func role(_ identity: OpenIDIdentity) -> PersonRole {
-        PersonRole(
-            isOwner: options.owners.map(identity.groups.contains),
-            mayUpload: options.uploaders.map(identity.groups.contains))
+    /// Runs `body`, which waits for the issuer, unless many wait already: a slow issuer must not hold up the whole server.
+    ///
+    /// - Throws: ``Problem`` 503.
+    private func waiting<Value>(_ body: () async throws -> Value) async throws -> Value {
+        guard waiters.enter() else {
+            throw Problem(
+                .serviceUnavailable, "too many sign-ins at once; try again", headers: [.retryAfter: "5"])
+        }
+        defer { waiters.leave() }
+        return try await body()
     }
 
     /// Converts errors of the issuer to problems, and writes their reasons to the server's log only: they are for the person who
     /// runs the server.
-    private func translating<Value>(
-        _ request: ServerRequest, _ body: () async throws(OpenIDError) -> Value
-    ) async throws -> Value {
+    private func translating<Value>(_ body: () async throws(OpenIDError) -> Value) async throws -> Value {
         do throws(OpenIDError) {
             return try await body()
         } catch .unavailable(let reason) {
@@ -89,52 +125,26 @@ struct OpenIDFeature: Feature {
             throw unavailable("the issuer does not answer: \(error.reason)")
         } catch .refused(let reason), .invalid(let reason) {
             logger.warning("refused a sign-in by OpenID", metadata: ["reason": "\(reason)"])
-            library.auditLog.noteFailedSignIn(nil, by: .visitor(address: request.client.shown))
             throw Problem(.forbidden, "not signed in: the answer of the issuer cannot be trusted; try again")
         }
     }
-}
 
-extension OpenIDFeature {
     private func unavailable(_ reason: String) -> Problem {
         logger.error("cannot sign in by OpenID", metadata: ["reason": "\(reason)"])
         return Problem(.badGateway, "not signed in: the issuer does not answer as it should; try again later")
     }
 }
 
-/// The cookie that a browser has from the start of a sign-in at an issuer to its end.
-///
-/// Its name begins with `__Host-`, so that no other host can set it (RFC 6265bis, section 4.1.3.2).
-struct OpenIDCookie {
-    let secrets: SignInSecrets
-    /// The page to open after the sign-in.
-    let target: String
+/// How many requests wait for an issuer.
+private final class Waiters: Sendable {
+    private static let most = 16
+    private let count = Atomic(0)
 
-    private static let name = "__Host-photos-openid"
-    /// How long a sign-in at the issuer can take, in seconds.
-    private static let lifetime = 600
-
-    init(secrets: SignInSecrets, target: String) {
-        (self.secrets, self.target) = (secrets, target)
+    func enter() -> Bool {
+        if count.wrappingAdd(1, ordering: .relaxed).newValue <= Self.most { return true }
+        leave()
+        return false
     }
 
-    /// The cookie of a request; nil if there is none.
-    init?(_ headers: HTTPFields) {
-        guard let value = RequestCookie.values(Self.name, headers).first else { return nil }
-        let parts = value.split(separator: "~", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let secrets = SignInSecrets(parts[0]),
-            let target = String(parts[1]).removingPercentEncoding
-        else { return nil }
-        self.init(secrets: secrets, target: SignInFeature.path(target))
-    }
-
-    /// The value of `Set-Cookie`.
-    var set: String { Self.header("\(secrets.text)~\(URLText.query(target))", age: Self.lifetime) }
-
-    /// The value of `Set-Cookie` that removes it.
-    static var clear: String { header("", age: 0) }
-
-    private static func header(_ value: String, age: Int) -> String {
-        "\(name)=\(value); Path=/; Max-Age=\(age); HttpOnly; Secure; SameSite=Lax"
-    }
+    func leave() { count.wrappingSubtract(1, ordering: .relaxed) }
 }

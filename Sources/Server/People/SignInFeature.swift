@@ -22,7 +22,10 @@ struct SignInFeature: Feature {
 
     /// Redirects to the sign-in page, which leads back to the requested page.
     func redirection(from target: String) -> Answer {
-        let path = Self.path(target)
+        // The browser's address has the base path, unless a proxy has removed it.
+        let base = pages.base
+        let isUnder = !base.isEmpty && (target == base || target.hasPrefix(base + "/") || target.hasPrefix(base + "?"))
+        let path = Self.path(isUnder ? String(target.dropFirst(base.count)) : target)
         return redirection(to: path == "/" ? "/sign-in" : "/sign-in?to=\(URLText.query(path))")
     }
 

@@ -20,6 +20,10 @@ import Testing
             openID: OpenIDSignIn(configuration, owners: "owners", uploaders: "family"))
     }
 
+    private init(issuer: FakeIssuer, world: ServedLibrary) {
+        (self.issuer, self.world) = (issuer, world)
+    }
+
     private func end() {
         issuer.stop()
         world.remove()
@@ -54,6 +58,9 @@ import Testing
 
     @Test func aUserIsSignedInAndReturnsToThePage() async throws {
         defer { end() }
+        // A page that needs a sign-in leads there and back, without the base path twice.
+        let page = try await world.get("/base/recents", ("Accept", "text/html"))
+        #expect(page.headers["location"] == "/base/sign-in?to=%2Frecents")
         #expect(try await world.get("/base/sign-in?to=/recents").page.contains("/base/sign-in/openid?to="))
         let reply = try await signIn()
         #expect(reply.status == 303 && reply.headers["location"] == "/base/recents", "\(reply.page)")
@@ -105,12 +112,15 @@ import Testing
         let (address, cookie) = try await begin()
         let (_, other) = try await begin()
         let back = try await issuer.approve(address)
-        for cookie in [nil, other, "__Host-photos-openid=x~/", String(cookie.dropLast(60)), "photos-session=x"] {
+        // The end of the cookie shows that this server made it.
+        let forged = cookie.replacing(#/~[0-9]+~/#, with: "~99999999999~")
+        for cookie in [nil, other, forged, "__Host-photos-openid=x~/", String(cookie.dropLast()), "photos-session=x"] {
             let reply = try await finish(back, cookie)
             #expect(reply.status == 403 && reply.headers["set-cookie"] == nil, "\(cookie ?? "-")")
         }
         let refused = back.replacing(#/code=[^&]+/#, with: "error=access_denied")
         #expect(try await finish(refused, cookie).status == 403)
+        #expect(issuer.tokenRequests == 0)
         #expect(try await finish(back.replacing(#/code=[^&]+/#, with: "code=guessed"), cookie).status == 403)
         #expect(try await finish(back + "&iss=https://other.example", cookie).status == 403)
         #expect(try await finish(back, cookie).status == 303)
@@ -119,6 +129,59 @@ import Testing
         #expect(try world.library.people.list().users.count == 1)
         let failures = try world.library.auditLog.entries(kind: .signIns, limit: 10, hasPaths: false).entries
         #expect(failures.filter { $0.action == "signInFailed" }.count == 3)
+        // Guesses have to wait, and then do not reach the issuer.
+        let guess = back.replacing(#/code=[^&]+/#, with: "code=guessed")
+        for _ in 1...8 { _ = try await finish(guess, cookie) }
+        #expect(try await finish(guess, cookie).status == 429)
+        #expect(issuer.tokenRequests < 10)
+    }
+
+    @Test func aUserInNoGroupThatMayReadIsNotSignedIn() async throws {
+        world.remove()
+        let configuration = try OpenIDConfiguration(
+            issuer: issuer.url, clientID: issuer.clientID, clientSecret: issuer.clientSecret)
+        let other = Self(
+            issuer: issuer,
+            world: try ServedLibrary(
+                baseURL: "https://photos.example/base", host: "0.0.0.0",
+                openID: OpenIDSignIn(configuration, readers: "readers", owners: "owners")))
+        defer { other.end() }
+        for (groups, status) in [(#"["family"]"#, 403), ("[]", 403), (#""readers""#, 303), (#"["owners"]"#, 303)] {
+            issuer.change { $0.claims["groups"] = groups }
+            #expect(try await other.signIn().status == status, "\(groups)")
+        }
+        #expect(try other.world.library.people.list().users.count == 1)
+    }
+
+    @Test func aUserOfAnIssuerHasNoPasswordAndASessionThatEnds() async throws {
+        defer { end() }
+        _ = try session(try await signIn())
+        #expect(throws: LibraryError.self) { try world.library.people.setPassword("correct horse", of: "Berta") }
+        let sessions = try world.library.people.sessions(ofUser: "Berta").sessions
+        let style = Date.ISO8601FormatStyle()
+        let (start, last) = try (style.parse(sessions[0].signedInAt), style.parse(sessions[0].expiresAt))
+        #expect(last.timeIntervalSince(start) == 7 * 86_400)
+    }
+
+    @Test func manyWhoWaitForASlowIssuerAreOneRequest() async throws {
+        defer { end() }
+        issuer.change { $0.delay = 1 }
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 1...40 {
+                group.addTask { try await world.get("/base/sign-in/openid", ("Accept", "text/html")).status }
+            }
+            return try await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(Set(statuses) == [303, 503] && statuses.count { $0 == 303 } >= 16)
+        #expect(issuer.metadataRequests == 1)
+    }
+
+    @Test func aLongTargetIsNotKept() async throws {
+        defer { end() }
+        let (address, cookie) = try await begin("/search?q=" + String(repeating: "%25", count: 1900))
+        #expect(cookie.utf8.count < 4000)
+        let reply = try await finish(try await issuer.approve(address), cookie)
+        #expect(reply.status == 303 && reply.headers["location"] == "/base/")
     }
 
     @Test(arguments: ["//evil.example/", "https://evil.example/", "/%5Cevil.example", "/sign-in", "javascript:x"])
@@ -132,8 +195,10 @@ import Testing
     @Test func anIssuerThatDoesNotAnswerIsAnErrorPageWithoutItsReason() async throws {
         defer { world.remove() }
         issuer.stop()
-        let reply = try await world.get("/base/sign-in/openid", ("Accept", "text/html"))
-        #expect(reply.status == 502 && reply.page.contains("<html") && !reply.page.contains("127.0.0.1"))
+        for _ in 1...2 {
+            let reply = try await world.get("/base/sign-in/openid", ("Accept", "text/html"))
+            #expect(reply.status == 502 && reply.page.contains("<html") && !reply.page.contains("127.0.0.1"))
+        }
     }
 
     @Test func aUserOfAnIssuerIsKept() throws {

@@ -61,6 +61,38 @@ import Testing
         #expect(try await world.get("/api/v1/places").isProblem(401))
     }
 
+    /// Names that this library compares as equal can be two people at the proxy.
+    @Test func noNameIsTakenForAnother() async throws {
+        let world = try served()
+        defer { world.remove() }
+        _ = try world.library.people.add("anna", password: "correct horse", isOwner: true)
+        #expect(try await user(world, Self.secret, ("Remote-User", "anna")) == "anna")
+        for name in ["\u{FF41}nna", "anna\u{FFFD}", "a\u{301}nna"] {
+            #expect(try await user(world, Self.secret, ("Remote-User", name)) == "400", "\(name)")
+        }
+        // Who came here in another way keeps that way alone.
+        _ = try world.library.people.identified(by: "i", subject: "s", name: "Carl", role: .init())
+        let phone = try world.library.people.addDevice("phone").name
+        #expect(try await user(world, Self.secret, ("Remote-User", "Carl")) == "Carl-2")
+        #expect(try await user(world, Self.secret, ("Remote-User", phone)) == phone + "-2")
+        #expect(try await user(world, Self.secret, ("Remote-User", "Carl")) == "Carl-2")
+    }
+
+    /// A browser at the proxy sends what the proxy needs with the requests of other sites too.
+    @Test func otherSitesReadNothingThroughTheProxy() async throws {
+        let world = try served()
+        defer { world.remove() }
+        _ = try await world.importPhotos(1)
+        let site = [("Sec-Fetch-Site", "cross-site"), ("Sec-Fetch-Mode", "cors"), ("Authorization", "x")]
+        let path = "/iiif/collection.json"
+        let proxied = [Self.secret, ("Remote-User", "anna")]
+        #expect(try await world.server.ask("GET", path, headers: proxied).status == 200)
+        #expect(try await world.server.ask("GET", path, headers: proxied + site).status == 403)
+        let plain = try ServedLibrary()
+        defer { plain.remove() }
+        #expect(try await plain.server.ask("GET", path, headers: site).status == 403)
+    }
+
     @Test(arguments: [
         ("", "0123456789abcdef"), ("Remote User", "0123456789abcdef"), ("Cookie", "0123456789abcdef"),
         ("photos-proxy-secret", "0123456789abcdef"), ("Remote-User", "short"), ("Remote-User", "0123456789 abcdef"),

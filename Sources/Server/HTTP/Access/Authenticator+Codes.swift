@@ -24,6 +24,27 @@ extension Authenticator {
         throttle.succeed(attempt)
     }
 
+    /// Lets a client bring the answer of an issuer, unless too many of its answers were refused.
+    ///
+    /// - Parameter check: asks the issuer; throws a ``Problem`` 403 for an answer that is refused.
+    /// - Throws: ``Problem`` 403 on a connection that is not secure; 429 after too many failures.
+    func checkAnswer<Value>(from address: ClientAddress, _ check: () async throws -> Value) async throws -> Value {
+        try checkSignIn(from: address)
+        // As for codes.
+        let attempt = SignInThrottle.Attempt(name: "\u{0}openid \(address.text)", address: address.text)
+        try throttle.check(attempt)
+        do {
+            let value = try await check()
+            throttle.succeed(attempt)
+            return value
+        } catch let problem as Problem where problem.status == .forbidden {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            throttle.fail(attempt)
+            library.auditLog.noteFailedSignIn(nil, by: .visitor(address: address.shown))
+            throw problem
+        }
+    }
+
     /// Lets a client try the password of something that is not a user.
     ///
     /// - Parameters:

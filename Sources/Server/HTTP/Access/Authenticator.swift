@@ -70,6 +70,12 @@ final class Authenticator: Sendable {
     /// Whether personal data requires a sign-in.
     var needsSignIn: Bool { isGuarded.load(ordering: .relaxed) }
 
+    /// Whether a client can be let in only by the header `Authorization`, if it sends one: not because it is at this machine, and not
+    /// because a proxy knows it.
+    func isByCredentials(_ headers: HTTPFields) -> Bool {
+        headers[.authorization] != nil && needsSignIn && configuration.proxySignIn?.name(in: headers) == nil
+    }
+
     /// Whether clients reach the server over HTTPS.
     var isSecure: Bool { configuration.isSecure }
 
@@ -97,7 +103,10 @@ final class Authenticator: Sendable {
     {
         guard needsSignIn, !address.isAtMachine else { return .local }
         if let name = configuration.proxySignIn?.name(in: headers) {
-            return Visitor(person: try person(signedInByProxy: name, at: address), token: nil, mayRead: true)
+            let known = try AuditAuthor.$current.withValue(.user(name, address: address.shown)) {
+                try person(signedInByProxy: name, at: address)
+            }
+            return Visitor(person: known, token: nil, mayRead: true)
         }
         for cookie in headers[values: .cookie] {
             guard let token = SessionCookie.token(in: cookie), let session = try sessions.session(token) else {

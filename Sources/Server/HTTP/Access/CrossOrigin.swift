@@ -29,10 +29,11 @@ enum CrossOrigin {
     /// Keeps other sites out of a library that is not public: on a person's own machine nobody signs in, and any page that the
     /// person visits could send requests. Browsers state where a request comes from (Fetch Metadata); following a link is allowed.
     ///
+    /// - Parameter isByCredentials: whether only the header `Authorization`, which no browser adds by itself, can let the client in.
     /// - Throws: ``Problem`` 403.
-    static func check(_ headers: HTTPFields, _ configuration: ServerConfiguration) throws {
+    static func check(_ headers: HTTPFields, _ configuration: ServerConfiguration, isByCredentials: Bool) throws {
         guard !configuration.isPublic, headers[.secFetchSite] == "cross-site", headers[.secFetchMode] != "navigate",
-            headers[.authorization] == nil
+            !isByCredentials
         else { return }
         throw Problem(.forbidden, "not allowed: other sites can read this server only if it was started with --public")
     }

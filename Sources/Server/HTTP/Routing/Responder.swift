@@ -61,7 +61,8 @@ struct Responder: Sendable {
         core.logger.debug(
             "request",
             metadata: [
-                "method": "\(request.method.rawValue)", "path": "\(logged(path))", "status": "\(answer.status.code)",
+                "method": "\(request.method.rawValue)", "path": "\(logged(path, match))",
+                "status": "\(answer.status.code)",
             ])
         return answer
     }
@@ -77,7 +78,11 @@ struct Responder: Sendable {
             if request.method == .options, case .wrongMethod(let allowed, _) = match {
                 return CrossOrigin.preflight(allowed)
             }
-            if !isShare { try CrossOrigin.check(request.headerFields, core.configuration) }
+            if !isShare {
+                try CrossOrigin.check(
+                    request.headerFields, core.configuration,
+                    isByCredentials: core.authenticator.isByCredentials(request.headerFields))
+            }
         }
         let slot = try core.work.enter(client, match.route?.isStream ?? false)
         defer { slot.release() }
@@ -121,8 +126,8 @@ struct Responder: Sendable {
     }
 
     /// A path for the log, without what lets others in: the token of a share, and the code of a sign-in.
-    private func logged(_ path: String) -> String {
-        if has({ $0.hasPrefix(OpenIDFeature.path) }, path) { return String(path.prefix { $0 != "?" }) }
+    private func logged(_ path: String, _ match: RouteTable.Match) -> String {
+        if match.route?.path.hasPrefix(OpenIDFeature.path) == true { return String(path.prefix { $0 != "?" }) }
         return SharePath.withoutToken(path, base: core.address.base)
     }
 
@@ -145,7 +150,7 @@ struct Responder: Sendable {
         let problem = Problem(error)
         if problem.isLogged {
             core.logger.error(
-                "request failed", metadata: ["path": "\(logged(request.path ?? ""))", "error": "\(error)"])
+                "request failed", metadata: ["path": "\(logged(request.path ?? "", match))", "error": "\(error)"])
         }
         let isPage: Bool
         switch match {

@@ -25,13 +25,20 @@ struct SignInOptions: ParsableArguments {
     var secretFile: String?
 
     @Option(
+        name: .customLong("oidc-readers"),
+        help: ArgumentHelp(
+            "The group whose members may sign in, besides owners and uploaders; everybody, unless given.",
+            valueName: "group"))
+    var readers: String?
+
+    @Option(
         name: .customLong("oidc-owners"),
-        help: ArgumentHelp("The group whose members are owners, as long as they are in it.", valueName: "group"))
+        help: ArgumentHelp("The group whose members are owners, from each sign-in to the next.", valueName: "group"))
     var owners: String?
 
     @Option(
         name: .customLong("oidc-uploaders"),
-        help: ArgumentHelp("The group whose members may upload, as long as they are in it.", valueName: "group"))
+        help: ArgumentHelp("The group whose members may upload, from each sign-in to the next.", valueName: "group"))
     var uploaders: String?
 
     @Option(
@@ -57,7 +64,8 @@ struct SignInOptions: ParsableArguments {
             throw ValidationError("--oidc-issuer and --oidc-client need each other")
         }
         let more = [
-            ("--oidc-secret-file", secretFile), ("--oidc-owners", owners), ("--oidc-uploaders", uploaders),
+            ("--oidc-secret-file", secretFile), ("--oidc-readers", readers), ("--oidc-owners", owners),
+            ("--oidc-uploaders", uploaders),
             ("--oidc-groups-claim", groupsClaim),
         ]
         if issuer == nil, let given = more.first(where: { $0.1 != nil }) {
@@ -77,7 +85,7 @@ struct SignInOptions: ParsableArguments {
             var configuration = try OpenIDConfiguration(
                 issuer: issuer, clientID: client, clientSecret: try secretFile.map(Self.secret))
             configuration.groupsClaim = groupsClaim ?? configuration.groupsClaim
-            return OpenIDSignIn(configuration, owners: owners, uploaders: uploaders)
+            return OpenIDSignIn(configuration, readers: readers, owners: owners, uploaders: uploaders)
         } catch OpenIDError.invalid(let reason) {
             throw LibraryError.usage(reason)
         }
