@@ -126,7 +126,7 @@ let package = Package(
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(
             name: "OpenID",
-            dependencies: ["Cryptography", "Fetching", "Times", .product(name: "JWTKit", package: "jwt-kit")],
+            dependencies: ["Bytes", "Cryptography", "Fetching", "Times", .product(name: "JWTKit", package: "jwt-kit")],
             swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 

@@ -1,3 +1,4 @@
+internal import Bytes
 public import Fetching
 internal import Foundation
 public import Times
@@ -185,11 +186,7 @@ public actor OpenIDProvider {
 
     private static var noAddress: OpenIDError { .unavailable("the issuer states no address for signing in") }
 
-    /// As in a form: RFC 3986's unreserved characters stay as they are.
     private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+        PercentEncoding.text(text, keeping: PercentEncoding.isUnreserved)
     }
-
-    private static let unreserved = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

@@ -8,6 +8,8 @@ struct AuditNote {
     var subjects: [String] = []
     var detail: String?
     var count: Int?
+    /// The user who did it, if it is not the author of the transaction: one who is only identified within it.
+    var user: String?
     /// Nil for no limit.
     var limit: Limit?
 
@@ -46,6 +48,7 @@ struct AuditNote {
 
     /// Adds the entry, unless there are enough, and deletes those that are too old.
     func insert(_ db: Database, by author: AuditAuthor) throws {
+        let author = user.map { author.signedIn(as: $0) } ?? author
         guard try !isEnough(db, by: author) else { return }
         let insert = try db.cachedStatement(
             sql: """
@@ -69,12 +72,15 @@ struct AuditNote {
 extension PendingEdits {
     /// Notes what this transaction does in the log of what happened.
     ///
-    /// - Parameter count: the number of things that it was about; nil for one.
+    /// - Parameters:
+    ///   - count: the number of things that it was about; nil for one.
+    ///   - user: the user who does it; nil for the author of the transaction.
     mutating func note(
-        _ action: AuditAction, _ subjects: [String], detail: String? = nil, count: Int? = nil,
+        _ action: AuditAction, _ subjects: [String], detail: String? = nil, count: Int? = nil, by user: String? = nil,
         limit: AuditNote.Limit? = nil
     ) {
-        notes.append(AuditNote(action: action, subjects: subjects, detail: detail, count: count, limit: limit))
+        notes.append(
+            AuditNote(action: action, subjects: subjects, detail: detail, count: count, user: user, limit: limit))
     }
 }
 

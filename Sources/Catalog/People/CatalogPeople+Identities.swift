@@ -38,7 +38,7 @@ extension CatalogPeople {
                 sql: "UPDATE person SET isOwner = ?, mayUpload = ? WHERE row = ?",
                 arguments: [person.isOwner, person.mayUpload, person.id.rawValue])
             changes.people.insert(person.id.rawValue)
-            changes.note(.userChanged, [person.name], detail: person.role)
+            changes.note(.userChanged, [person.name], detail: person.role, by: person.name)
             return person
         }
     }
@@ -65,7 +65,8 @@ extension PendingEdits {
         people.insert(db.lastInsertedRowID)
         let person = try PersonRecord.fetch(db, identity: identity)
         guard let person else { throw CatalogError.failed("the user is not there") }
-        note(.userAdded, [person.name], detail: person.role)
+        // Under the name that the user has here: the one from elsewhere can be that of another user.
+        note(.userAdded, [person.name], detail: person.role, by: person.name)
         return person
     }
 }

@@ -1,11 +1,7 @@
-internal import Bytes
 internal import Catalog
-internal import Cryptography
 internal import Fetching
-internal import Foundation
 internal import HTTPTypes
 internal import Logging
-internal import NIOCore
 internal import OpenID
 internal import PhotoLibrary
 internal import Synchronization
@@ -87,17 +83,14 @@ struct OpenIDFeature: Feature {
             library.auditLog.noteFailedSignIn(nil, by: .visitor(address: client.shown))
             throw Problem(.forbidden, "not signed in: you are in no group that may read this library")
         }
-        // Whatever is new about the user, the user has brought it.
-        return try AuditAuthor.$current.withValue(.user(identity.name, address: client.shown)) {
-            let person = try library.people.identified(
-                by: options.configuration.issuer, subject: identity.subject, name: identity.name,
-                role: options.role(identity.groups))
-            authenticator.refresh()
-            guard let signedIn = try authenticator.signedIn(person) else {
-                throw Problem(.forbidden, "not signed in: the user was removed")
-            }
-            return signedIn
+        let person = try library.people.identified(
+            by: options.configuration.issuer, subject: identity.subject, name: identity.name,
+            role: options.role(identity.groups))
+        authenticator.refresh()
+        guard let signedIn = try authenticator.signedIn(person) else {
+            throw Problem(.forbidden, "not signed in: the user was removed")
         }
+        return signedIn
     }
 
     private func returning(_ request: ServerRequest) -> String { address.root(request) + Self.returnPath }

@@ -29,10 +29,17 @@ import Times
         let catalog = try Catalog()
         #expect(try admit(catalog, "a", role: PersonRole(isOwner: true)).isOwner)
         #expect(try admit(catalog, "a").isOwner)
+        // An owner of the same name did none of it.
+        _ = try catalog.people.add(name: "Carl", key: "carl", password: "x", isOwner: true, at: 1)
+        let second = try AuditAuthor.$current.withValue(.visitor(address: "192.0.2.7")) {
+            try admit(catalog, "c", name: "Carl")
+        }
+        let author = try catalog.audit.entries(limit: 1).entries.first?.author
+        #expect(second.name == "Carl-2" && author == .user("Carl-2", address: "192.0.2.7"))
         let changed = try admit(catalog, "a", role: PersonRole(isOwner: false, mayUpload: true))
         #expect(!changed.isOwner && changed.mayUpload)
         let log = try catalog.audit.entries(limit: 10).entries.map { "\($0.action) \($0.detail ?? "")" }
-        #expect(log == ["userChanged uploader", "userAdded owner"])
+        #expect(log == ["userChanged uploader", "userAdded reader", "userAdded owner", "userAdded owner"])
     }
 
     @Test func identitiesAreRebuiltFromTheFileOrFromTheLogAlone() throws {

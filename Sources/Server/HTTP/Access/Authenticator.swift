@@ -103,7 +103,7 @@ final class Authenticator: Sendable {
     {
         guard needsSignIn, !address.isAtMachine else { return .local }
         if let name = configuration.proxySignIn?.name(in: headers) {
-            let known = try AuditAuthor.$current.withValue(.user(name, address: address.shown)) {
+            let known = try AuditAuthor.$current.withValue(.visitor(address: address.shown)) {
                 try person(signedInByProxy: name, at: address)
             }
             return Visitor(person: known, token: nil, mayRead: true)

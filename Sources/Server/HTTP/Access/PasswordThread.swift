@@ -1,7 +1,7 @@
+internal import Catalog
 internal import Foundation
 internal import HTTPTypes
 internal import NIOPosix
-internal import Catalog
 internal import Synchronization
 
 /// The single low-priority thread that compares passwords: an attacker's attempts wait for one another, and slow down hardly

@@ -99,15 +99,11 @@ struct ServeCommand: AsyncParsableCommand {
         }
         _ = try uploads.limits()
         if isHome {
-            let other =
-                certificate != nil
-                ? "--tls-cert"
-                : isPublic
-                    ? "--public"
-                    : baseURL != nil
-                        ? "--base-url"
-                        : signIn.issuer != nil ? "--oidc-issuer" : signIn.header.map { _ in "--trust-user-header" }
-            if let other {
+            let others = [
+                ("--tls-cert", certificate), ("--public", isPublic ? "" : nil), ("--base-url", baseURL),
+                ("--oidc-issuer", signIn.issuer), ("--trust-user-header", signIn.header),
+            ]
+            if let other = others.first(where: { $0.1 != nil })?.0 {
                 throw ValidationError("--home cannot be combined with \(other): it has its own certificate and address")
             }
         }
