@@ -60,18 +60,23 @@ def browser(request, server):
     opened.quit()
 
 
+def choose(browser, text):
+    """Presses a button of the issuer's page, when it is there, and waits until its answer has led back."""
+    browser.until(lambda: "/oauth2/authorize" in browser.driver.current_url, "the issuer")
+    browser.until(lambda: [each for each in browser.all("button") if each.text == text], text)[0].click()
+    browser.until(lambda: browser.driver.current_url.startswith(browser.url), "the way back")
+
+
 def sign_in(browser, subject):
     browser.open("/recents")
-    assert "/sign-in" in browser.driver.current_url
+    browser.until(lambda: browser.path == "/sign-in?to=%2Frecents", "the page to sign in")
     browser.one(".sign-in a.button").click()
-    chosen = [each for each in browser.all("button") if each.text == subject]
-    assert len(chosen) == 1
-    chosen[0].click()
+    choose(browser, subject)
+    browser.until(lambda: browser.path == "/recents", "the page that was asked for")
 
 
 def test_a_user_is_signed_in_and_returns_to_the_page(browser):
     sign_in(browser, "s-carl")
-    assert browser.driver.current_url.endswith("/recents")
     browser.open("/settings")
     assert "Carl" in browser.one("main").text
     assert not browser.all("a[href='/settings/log']")
@@ -86,8 +91,7 @@ def test_a_member_of_the_group_is_an_owner(browser):
 def test_a_user_who_does_not_agree_is_not_signed_in(browser):
     browser.open("/sign-in")
     browser.one(".sign-in a.button").click()
-    denied = [each for each in browser.all("button") if each.text == "Deny"]
-    denied[0].click()
-    assert "/sign-in/openid/return" in browser.driver.current_url
+    choose(browser, "Deny")
+    browser.until(lambda: browser.path.startswith("/sign-in/openid/return"), "the page that says so")
     browser.open("/recents")
-    assert "/sign-in" in browser.driver.current_url
+    assert browser.path.startswith("/sign-in")
