@@ -42,9 +42,8 @@ let pins: [Target.Dependency] = transitive.map { package in
 /// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
 let webFeatures = [
     "API", "About", "Access", "Adding", "Audit", "Circles", "Corrections", "Countries", "Home", "Map",
-    "NavigationHistory",
-    "Offline", "Page", "People", "Photo", "Place", "Places", "Recents", "Search", "Sets", "Settings", "Shares",
-    "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
+    "NavigationHistory", "Offline", "Page", "Passkeys", "People", "Photo", "Place", "Places", "Recents", "Search",
+    "Sets", "Settings", "Shares", "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
 ]
 
 let package = Package(
@@ -128,6 +127,7 @@ let package = Package(
             name: "OpenID",
             dependencies: ["Bytes", "Cryptography", "Fetching", "Times", .product(name: "JWTKit", package: "jwt-kit")],
             swiftSettings: rules),
+        .target(name: "Passkeys", dependencies: ["Bytes", "Cryptography", "Times"], swiftSettings: rules),
         .target(name: "SamplePhotos", dependencies: ["Imaging"], swiftSettings: rules),
 
         // What is remembered, what can be done, and who asks.
@@ -184,7 +184,7 @@ let package = Package(
             name: "Server",
             dependencies: [
                 "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML",
-                "Fetching", "IIIF", "Imaging", "Localization", "OpenID", "PhotoLibrary", "Times",
+                "Fetching", "IIIF", "Imaging", "Localization", "OpenID", "Passkeys", "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -252,7 +252,8 @@ let package = Package(
         .target(
             name: "TestServer",
             dependencies: [
-                "Cryptography", "TestSupport", .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Cryptography", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ],
             path: "Tests/TestServer",
@@ -289,6 +290,9 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(
             name: "OpenIDTests", dependencies: ["Fetching", "OpenID", "TestServer", "Times"], swiftSettings: rules),
+        .testTarget(
+            name: "PasskeysTests", dependencies: ["Bytes", "Cryptography", "Passkeys", "TestServer", "Times"],
+            swiftSettings: rules),
         .testTarget(
             name: "PersonalTests", dependencies: ["Personal", "TestLibraries", "TestSupport", "Times"],
             swiftSettings: rules),

@@ -12,11 +12,13 @@
 #include <openssl/evp.h>
 #include <openssl/md5.h>
 #include <openssl/sha.h>
+#include <openssl/x509.h>
 
 #define CCRYPTO_FUNCTIONS(each)                                                                                        \
     each(CRYPTO_memcmp) each(ERR_clear_error) each(ERR_peek_last_error) each(ERR_reason_error_string)                  \
     each(EVP_DigestSign) each(EVP_DigestSignInit_ex) each(EVP_DigestVerify) each(EVP_DigestVerifyInit_ex)              \
     each(EVP_MD_CTX_free) each(EVP_MD_CTX_new) each(EVP_PBE_scrypt_ex) each(EVP_PKEY_free)                             \
+    each(EVP_PKEY_get_bits) each(EVP_PKEY_get_group_name) each(EVP_PKEY_is_a) each(d2i_PUBKEY_ex)                      \
     each(EVP_PKEY_get_raw_public_key) each(EVP_PKEY_new_raw_private_key_ex) each(EVP_PKEY_new_raw_public_key_ex)       \
     each(MD5_Final) each(MD5_Init) each(MD5_Update) each(OPENSSL_init_crypto) each(OSSL_LIB_CTX_new)                   \
     each(SHA1_Final) each(SHA1_Init) each(SHA1_Update) each(SHA256_Final) each(SHA256_Init) each(SHA256_Update)

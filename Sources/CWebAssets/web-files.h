@@ -1,5 +1,6 @@
 /* Written by scripts/embed-web; edit the files of Sources/Server instead. */
 WEB_FILE("assets/activity.js", "Page/Web/modules/activity.js") /* c39873a970de64b5 */
+WEB_FILE("assets/adding-passkey.js", "Passkeys/Web/adding-passkey.js") /* 12d0d6e1fd7144a2 */
 WEB_FILE("assets/adding.css", "Adding/Web/adding.css") /* eabd27cab3049071 */
 WEB_FILE("assets/adding.js", "Adding/Web/adding.js") /* a17de403b96ff1fe */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
@@ -48,6 +49,7 @@ WEB_FILE("assets/notice.js", "Page/Web/modules/notice.js") /* aa6e995d4d69a0d1 *
 WEB_FILE("assets/offline-state.js", "Offline/Web/offline-state.js") /* 9871cbd76bc4431c */
 WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
+WEB_FILE("assets/passkeys.js", "Passkeys/Web/passkeys.js") /* 539c7a1a852f6476 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* 7bd51acee993c942 */
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* ebea2214771e3a02 */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* c7962513ec1aa58a */
@@ -77,7 +79,7 @@ WEB_FILE("assets/set-choice.js", "Sets/Web/set-choice.js") /* 93aa240fdcc96d7f *
 WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 260d8df45c0947d8 */
 WEB_FILE("assets/sets.css", "Sets/Web/sets.css") /* 98049ab3449750f8 */
 WEB_FILE("assets/settings.css", "Settings/Web/settings.css") /* a44e261caeb054e2 */
-WEB_FILE("assets/settings.js", "Settings/Web/settings.js") /* 964122e496e55c79 */
+WEB_FILE("assets/settings.js", "Settings/Web/settings.js") /* 518f9ffa523e91e0 */
 WEB_FILE("assets/share-form.js", "Shares/Web/share-form.js") /* 3a2b28833753bb53 */
 WEB_FILE("assets/share-grid.js", "Shares/Web/share-grid.js") /* 20c19669c42d5818 */
 WEB_FILE("assets/share-photo.js", "Shares/Web/share-photo.js") /* 4757dc63dc8447e5 */
@@ -85,6 +87,7 @@ WEB_FILE("assets/share.css", "Shares/Web/share.css") /* f24fd0e5b74f2031 */
 WEB_FILE("assets/share.js", "Page/Web/modules/share.js") /* 84423208762ea82a */
 WEB_FILE("assets/shares.css", "Shares/Web/shares.css") /* 2ecad1e7f2ba32bb */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
+WEB_FILE("assets/sign-in.js", "People/Web/sign-in.js") /* baa4cce687f21f8d */
 WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* dadb26228a2cdb70 */
 WEB_FILE("assets/slideshow.css", "Slideshow/Web/slideshow.css") /* 8b750d739079d7ee */
 WEB_FILE("assets/slideshow.js", "Slideshow/Web/slideshow.js") /* 7af24c1ce6cbb961 */
@@ -102,14 +105,14 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 9bc7331fb2ab0e1e */
-WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* fe3a622d7fd2d3c6 */
-WEB_FILE("strings/de.json", "Words/strings/de.json") /* 0bcb762cce359d82 */
-WEB_FILE("strings/en.json", "Words/strings/en.json") /* 0be2d556f8de6554 */
-WEB_FILE("strings/es.json", "Words/strings/es.json") /* 921ba4a3871c94fd */
-WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 7ed3738a1199e0ff */
-WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* 370e13efb442d5c3 */
-WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 415939cb2319548a */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* dad557a015ed4692 */
+WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* b3386a82de5e9c91 */
+WEB_FILE("strings/de.json", "Words/strings/de.json") /* f87ca717925997e8 */
+WEB_FILE("strings/en.json", "Words/strings/en.json") /* 9cfd91f99cb7ac58 */
+WEB_FILE("strings/es.json", "Words/strings/es.json") /* 8b6a3f59313eebc8 */
+WEB_FILE("strings/fr.json", "Words/strings/fr.json") /* 69a00a3468a91861 */
+WEB_FILE("strings/ja.json", "Words/strings/ja.json") /* f5ca3e7100f2aef0 */
+WEB_FILE("strings/sv.json", "Words/strings/sv.json") /* 6bb0706dabe5672d */
 WEB_FILE("templates/about.mustache", "About/Web/about.mustache") /* b9730020cafe17af */
 WEB_FILE("templates/access.mustache", "Access/Web/access.mustache") /* c54f44abc32a4491 */
 WEB_FILE("templates/activity.mustache", "Page/Web/activity.mustache") /* 8ec711f72963c6a0 */
@@ -137,7 +140,7 @@ WEB_FILE("templates/menu.mustache", "Stories/Web/menu.mustache") /* 7f57b01e5688
 WEB_FILE("templates/name-setting.mustache", "Corrections/Web/name-setting.mustache") /* ff73ca140fb98326 */
 WEB_FILE("templates/offline.mustache", "Offline/Web/offline.mustache") /* 4d11e95e2c401174 */
 WEB_FILE("templates/on-this-day.mustache", "Timeline/Web/on-this-day.mustache") /* 75e57d712de00a3a */
-WEB_FILE("templates/people.mustache", "People/Web/people.mustache") /* cd1b4ad220c04cbc */
+WEB_FILE("templates/people.mustache", "People/Web/people.mustache") /* 8de5151fe4d3d658 */
 WEB_FILE("templates/photo-cells.mustache", "Place/Web/photo-cells.mustache") /* e0741fb8850ae619 */
 WEB_FILE("templates/photo.mustache", "Photo/Web/photo.mustache") /* c0be5a3afd731950 */
 WEB_FILE("templates/place-choices.mustache", "Corrections/Web/place-choices.mustache") /* ccafd2f1ef4fc26e */
@@ -153,7 +156,7 @@ WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* aaec7951d
 WEB_FILE("templates/selection-bar.mustache", "Place/Web/selection-bar.mustache") /* 625580939930b35b */
 WEB_FILE("templates/set.mustache", "Sets/Web/set.mustache") /* 59f273901cba3f6d */
 WEB_FILE("templates/sets.mustache", "Sets/Web/sets.mustache") /* d1a30fc3fe0754ef */
-WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* da51d913eb259836 */
+WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* 7e6daf02ac1afc1f */
 WEB_FILE("templates/share-door.mustache", "Shares/Web/share-door.mustache") /* 95b851d00c58ad42 */
 WEB_FILE("templates/share-form.mustache", "Shares/Web/share-form.mustache") /* fe51cc3588b5c002 */
 WEB_FILE("templates/share-head.mustache", "Shares/Web/share-head.mustache") /* b24d10e515289b81 */
@@ -161,7 +164,7 @@ WEB_FILE("templates/share-made.mustache", "Shares/Web/share-made.mustache") /* 8
 WEB_FILE("templates/share-photo.mustache", "Shares/Web/share-photo.mustache") /* fb0a4702f634c72c */
 WEB_FILE("templates/share.mustache", "Shares/Web/share.mustache") /* bf0eb8179305c9dc */
 WEB_FILE("templates/shares.mustache", "Shares/Web/shares.mustache") /* a00702cbb2a788a6 */
-WEB_FILE("templates/sign-in.mustache", "People/Web/sign-in.mustache") /* ca5923f270492bad */
+WEB_FILE("templates/sign-in.mustache", "People/Web/sign-in.mustache") /* 319c38a9f7101b19 */
 WEB_FILE("templates/sign-out.mustache", "Settings/Web/sign-out.mustache") /* 1e4ec508a58a44c3 */
 WEB_FILE("templates/slideshow.mustache", "Slideshow/Web/slideshow.mustache") /* 1e2490233e929ba3 */
 WEB_FILE("templates/source-state.mustache", "Sources/Web/source-state.mustache") /* b72506256de185a1 */
@@ -186,4 +189,4 @@ WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d *
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* a94b787922868614 */
 WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* c9e3b42cd2efb28c */
 WEB_FILE("worker/screens.js", "Offline/Web/worker/screens.js") /* 99f599e315b31633 */
-WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* 67c633a0abfc4115 */
+WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* 6d1d50fe79fad1a1 */

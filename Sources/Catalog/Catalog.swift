@@ -174,6 +174,8 @@ extension Catalog {
     public var people: CatalogPeople { CatalogPeople(catalog: self) }
     /// Sessions of signed-in users.
     public var sessions: CatalogSessions { CatalogSessions(catalog: self) }
+    /// Passkeys by which users sign in.
+    public var passkeys: CatalogPasskeys { CatalogPasskeys(catalog: self) }
     /// The recents of each user.
     public var recents: CatalogRecents { CatalogRecents(catalog: self) }
     /// Sets of photos, which people make.

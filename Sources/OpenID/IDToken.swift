@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Foundation
 internal import JWTKit
 internal import Times
@@ -29,7 +30,7 @@ struct IDToken: Sendable {
     /// - Throws: ``OpenIDError/refused(_:)``.
     init(_ text: String) throws(OpenIDError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let header = Base64URL.decode(parts[0]), let payload = Base64URL.decode(parts[1]),
+        guard parts.count == 3, let header = Base64URL.bytes(parts[0]), let payload = Base64URL.bytes(parts[1]),
             let header = try? JSONDecoder().decode(Header.self, from: Data(header)),
             let claims = Claims(payload)
         else { throw .refused("the token is not a JWT with the claims that it must have") }

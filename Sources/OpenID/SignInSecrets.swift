@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Cryptography
-internal import Foundation
 
 /// The secrets of one sign-in, which the browser keeps from its start to its end.
 public struct SignInSecrets: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct SignInSecrets: Sendable, Equatable {
     /// Parses ``text``; nil for anything else.
     public init?(_ text: Substring) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, parts.allSatisfy({ Base64URL.decode($0)?.count == 32 }) else { return nil }
+        guard parts.count == 3, parts.allSatisfy({ Base64URL.bytes($0)?.count == 32 }) else { return nil }
         (state, nonce, verifier) = (parts[0], parts[1], parts[2])
     }
 
@@ -26,31 +26,13 @@ public struct SignInSecrets: Sendable, Equatable {
     public var text: String { "\(state).\(nonce).\(verifier)" }
 
     /// The challenge that is sent in place of the verifier: its SHA-256.
-    var challenge: String { Base64URL.encode(SHA256.hash(data: Array(verifier.utf8))) }
+    var challenge: String { Base64URL.text(SHA256.hash(data: Array(verifier.utf8))) }
 
     /// Whether an answer belongs to this sign-in; takes the same time for every text.
     public func isState(_ text: String) -> Bool { isEqualInConstantTime(Array(text.utf8), Array(state.utf8)) }
 
     private static func random() -> String {
         var random = SystemRandomNumberGenerator()
-        return Base64URL.encode((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
-    }
-}
-
-/// Base64 for URLs, without padding: RFC 4648, section 5.
-enum Base64URL {
-    static func encode(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-
-    /// Nil for a text that is not base64url.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        let text = String(text)
-        guard
-            !text.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=") }
-            )
-        else { return nil }
-        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
-        return Data(base64Encoded: text.replacing("-", with: "+").replacing("_", with: "/") + padding).map(Array.init)
+        return Base64URL.text((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
     }
 }

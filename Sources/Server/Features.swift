@@ -1,6 +1,7 @@
 internal import Fetching
 internal import Logging
 internal import OpenID
+internal import Passkeys
 internal import PhotoLibrary
 
 /// The composition of the server, and the file to read first: creates what several features share, and hands each feature what it
@@ -16,6 +17,7 @@ struct Features: Sendable {
     let sync: SyncService
     let uploads: PhotoLibrary.Uploads
     let pairing = HomePairing()
+    private let challenges = PasskeyChallenges(now: { SystemClock().now() })
     private let imports: FolderImports
     private let library: PhotoLibrary
     private let activity: Activity
@@ -83,7 +85,7 @@ struct Features: Sendable {
     var templates: [any FilledTemplate] { all.flatMap(\.templates) + [ErrorPage.template] }
 
     /// Every feature. A feature owns its part of the API and of the pages.
-    private var all: [any Feature] { catalogue + shared + personal + elsewhere + forPrograms + aroundPages }
+    private var all: [any Feature] { catalogue + shared + personal + signIns + forPrograms + aroundPages }
 }
 
 // MARK: - The list
@@ -186,7 +188,9 @@ extension Features {
         let changes = SourceChanges(
             library: library, sync: sync, authenticator: core.authenticator, threads: threads)
         return [
-            SettingsFeature(library: library, report: report, authenticator: core.authenticator, pages: pages),
+            SettingsFeature(
+                library: library, report: report, authenticator: core.authenticator, pages: pages, address: core.address
+            ),
             StatusFeature(
                 library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
                 logger: core.logger),
@@ -202,10 +206,16 @@ extension Features {
         ]
     }
 
-    /// Signing in by an OpenID issuer, if there is one.
-    private var elsewhere: [any Feature] {
-        guard let openID, let options = core.configuration.openID else { return [] }
-        return [
+    /// Signing in by passkeys, and by an OpenID issuer, if there is one.
+    private var signIns: [any Feature] {
+        let (library, authenticator, address) = (library, core.authenticator, core.address)
+        let byPasskeys: [any Feature] = [
+            PasskeysFeature(
+                library: library, authenticator: authenticator, address: address, challenges: challenges),
+            PasskeySignIn(library: library, authenticator: authenticator, address: address, challenges: challenges),
+        ]
+        guard let openID, let options = core.configuration.openID else { return byPasskeys }
+        return byPasskeys + [
             OpenIDFeature(
                 provider: openID, options: options, library: library, authenticator: core.authenticator,
                 address: core.address, logger: core.logger)
@@ -219,6 +229,6 @@ extension Features {
     private var signIn: SignInFeature {
         SignInFeature(
             authenticator: core.authenticator, leaving: leaving, pages: pages,
-            issuer: openID?.configuration.issuerName)
+            issuer: openID?.configuration.issuerName, address: core.address)
     }
 }

@@ -92,9 +92,9 @@ class Browser:
     def one(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)
 
-    def until(self, condition, what="it"):
+    def until(self, condition, what="it", patience=PATIENCE):
         """Waits until `condition` is true and returns its result; stale elements of a page that is being left do not count."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             with contextlib.suppress(NoSuchElementException, StaleElementReferenceException):
                 if value := condition():

@@ -56,6 +56,15 @@ int CCrypto_verify(
     const uint8_t publicKey[_Nonnull CCrypto_keyLength], const uint8_t *_Nullable bytes, size_t count,
     const uint8_t signature[_Nonnull CCrypto_signatureLength]);
 
+/// Whether bytes are a public key (SubjectPublicKeyInfo, RFC 5280, in DER, with nothing behind it) of a kind that
+/// CCrypto_verifyByKey accepts: P-256, Ed25519, or RSA with 2048 to 8192 bits. 1 or 0.
+int CCrypto_isKey(const uint8_t *_Nullable key, size_t keyCount);
+/// Whether a signature of bytes by such a key is valid: 1 or 0. It is ECDSA (RFC 3279, in DER) or RSA (PKCS #1 v1.5),
+/// both with SHA-256, or Ed25519.
+int CCrypto_verifyByKey(
+    const uint8_t *_Nullable key, size_t keyCount, const uint8_t *_Nullable bytes, size_t count,
+    const uint8_t *_Nullable signature, size_t signatureCount);
+
 /// Makes a P-256 key and a certificate that the key signs itself (RFC 5280), for servers. Writes both as text (PEM, RFC
 /// 7468), the key first, at most `capacity` bytes.
 ///

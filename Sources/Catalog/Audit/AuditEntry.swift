@@ -28,7 +28,7 @@ public enum AuditAction: String, Sendable, CaseIterable {
     /// A proxy signed a user in; noted once a day.
     case proxySignedIn
     case signInFailed, signedOut, sessionEnded
-    case userAdded, userChanged, userRemoved, passwordSet
+    case userAdded, userChanged, userRemoved, passwordSet, passkeyAdded, passkeyRemoved
     case shareMade
     /// A link was used after an hour without use.
     case shareUsed
@@ -40,7 +40,7 @@ public enum AuditAction: String, Sendable, CaseIterable {
     public var kind: AuditKind {
         switch self {
         case .signedIn, .programSignedIn, .proxySignedIn, .signInFailed, .signedOut, .sessionEnded: .signIns
-        case .userAdded, .userChanged, .userRemoved, .passwordSet: .users
+        case .userAdded, .userChanged, .userRemoved, .passwordSet, .passkeyAdded, .passkeyRemoved: .users
         case .shareMade, .shareUsed, .shareEnded, .sharePasswordFailed: .shares
         case .placeSet, .placeReset, .textSet, .nameSet, .nameReset, .correctionsImported, .editUndone: .corrections
         case .photosForgotten, .sourceRemoved, .sourceRestored, .setDeleted, .setRestored: .deletions

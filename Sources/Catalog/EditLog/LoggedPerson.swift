@@ -18,6 +18,8 @@ public struct LoggedPerson: Sendable, Equatable, Codable {
     public var mayUpload: Bool?
     /// By what an issuer or a proxy identifies the user; nil for nothing.
     public var identity: String?
+    /// The passkeys, the oldest first; nil for none.
+    public var passkeys: [LoggedPasskey]?
 }
 
 extension LoggedPerson: ColumnValues {
@@ -44,11 +46,13 @@ extension LoggedPerson: ColumnValues {
             db, sql: "SELECT \(Column.list) FROM person WHERE row = ?", arguments: [row])
         return try values.map {
             let values = ColumnRow<Column>($0)
+            let passkeys = try PasskeyRecord.fetchAll(db, of: row)
             return LoggedPerson(
                 row: row, name: values[.name], nameKey: values[.nameKey], password: values[.password],
                 isOwner: values[.isOwner], locale: values[.locale], addedAt: values[.addedAt],
                 recents: try EditEntry.Recent.fetchAll(db, row),
-                mayUpload: (values[.mayUpload] as Bool) ? true : nil, identity: values[.identity])
+                mayUpload: (values[.mayUpload] as Bool) ? true : nil, identity: values[.identity],
+                passkeys: passkeys.isEmpty ? nil : passkeys.map { LoggedPasskey($0) })
         }
     }
 }

@@ -106,6 +106,7 @@ private struct RecoveredTable {
         RecoveredTable(name: "bundle", key: "sourceRow"), RecoveredTable(name: "feed", key: "row"),
         RecoveredTable(name: "photo", key: "row"),
         RecoveredTable(name: "download", key: "photoRow"), RecoveredTable(name: "person", key: "row"),
+        RecoveredTable(name: "passkey", key: "row"),
         // In older versions the row number is the position.
         RecoveredTable(name: "recent", key: "rowid"),
         RecoveredTable(name: "recentEdit", key: "row"), RecoveredTable(name: "correction"),

@@ -26,6 +26,7 @@ extension Database {
         try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
         try execute(sql: "DELETE FROM recent WHERE personRow NOT IN (SELECT row FROM person)")
         try execute(sql: "DELETE FROM recentEdit WHERE personRow NOT IN (SELECT row FROM person)")
+        try execute(sql: "DELETE FROM passkey WHERE personRow NOT IN (SELECT row FROM person)")
         try RebuiltSets(db: self).repair()
         for (column, table) in [("ruleRow", "accessRule"), ("personRow", "person")] {
             try execute(sql: "DELETE FROM accessPerson WHERE \(column) NOT IN (SELECT row FROM \(table))")

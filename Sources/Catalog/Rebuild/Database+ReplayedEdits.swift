@@ -77,6 +77,8 @@ extension Database {
                   mayUpload = excluded.mayUpload, identity = excluded.identity
                 """, arguments: person.arguments)
         try take(person.recents, of: person.row)
+        let passkeys = (person.passkeys ?? []).compactMap { $0.record(of: person.row) }
+        try PasskeyRecord.replaceAll(of: person.row, by: passkeys, self)
     }
 
     /// Replaces the sources in the table by those of the edit log, with their row numbers.

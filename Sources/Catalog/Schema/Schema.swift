@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 28
+    static let version = 29
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -130,6 +130,10 @@ enum Schema {
         migrator.registerMigration("28 users whom others identify", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: identities)
             try db.execute(sql: "PRAGMA user_version = 28")
+        }
+        migrator.registerMigration("29 passkeys", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: passkeys)
+            try db.execute(sql: "PRAGMA user_version = 29")
         }
         return migrator
     }

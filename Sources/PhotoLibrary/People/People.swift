@@ -101,7 +101,7 @@ extension PhotoLibrary.People {
                 return try catalog.people.remove(key: key)
             } catch .noSuchPerson {
                 let people = try catalog.people.all()
-                guard let row = Int(reference), people.indices.contains(row - 1) else {
+                guard let row = Int(reference), row >= 1, row <= people.count else {
                     throw .noSuchPerson(reference)
                 }
                 return try catalog.people.remove(key: PersonName.key(people[row - 1].name))

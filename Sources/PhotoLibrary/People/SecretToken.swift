@@ -1,5 +1,5 @@
+internal import Bytes
 internal import Cryptography
-internal import Foundation
 
 /// The secret by which a client or a link is recognised: 32 random bytes in base64url. Only its hash is stored.
 public struct SecretToken: Sendable, Hashable {
@@ -9,8 +9,7 @@ public struct SecretToken: Sendable, Hashable {
     public init() {
         var random = SystemRandomNumberGenerator()
         let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
-        text = Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-            "=", with: "")
+        text = Base64URL.text(bytes)
     }
 
     /// Parses a token; nil if it cannot be one.

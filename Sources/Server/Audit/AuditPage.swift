@@ -101,6 +101,8 @@ extension AuditPage.Row {
         case .userChanged: "loggedUserChanged"
         case .userRemoved: "loggedUserRemoved"
         case .passwordSet: "loggedPasswordSet"
+        case .passkeyAdded: "loggedPasskeyAdded"
+        case .passkeyRemoved: "loggedPasskeyRemoved"
         case .shareMade: "loggedShareMade"
         case .shareUsed: "loggedShareUsed"
         case .shareEnded: "loggedShareEnded"

@@ -61,7 +61,7 @@ struct OpenIDFeature: Feature {
         }
         let issuer = try query.text("iss")
         // Each attempt asks the issuer: those of an address that go on failing have to wait.
-        let identity = try await authenticator.checkAnswer(from: request.client) {
+        let identity = try await authenticator.checkAnswer(by: "openid", from: request.client) {
             try await waiting {
                 try await translating { () async throws(OpenIDError) in
                     try await provider.identity(

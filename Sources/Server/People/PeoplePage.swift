@@ -15,16 +15,18 @@ struct PeoplePage {
         let addedAt: String
         let sessions: [SettingsPage.Session]
         let hasSessions: Bool
+        let passkeys: [PasskeyDocument]
         /// The number of sessions in words.
         let sessionCount: String
         /// The question before the removal.
         let removal: String
 
         init(
-            _ user: PersonDocument, isMe: Bool, isOnlyOwner: Bool, sessions: [SettingsPage.Session], words: Wording
+            _ user: PersonDocument, isMe: Bool, isOnlyOwner: Bool, sessions: [SettingsPage.Session],
+            passkeys: [PasskeyDocument], words: Wording
         ) {
             (name, isOwner, mayUpload, addedAt) = (user.name, user.isOwner, user.mayUpload, user.addedAt)
-            (self.isMe, self.isOnlyOwner, self.sessions) = (isMe, isOnlyOwner, sessions)
+            (self.isMe, self.isOnlyOwner, self.sessions, self.passkeys) = (isMe, isOnlyOwner, sessions, passkeys)
             hasSessions = !sessions.isEmpty
             sessionCount = words("sessionCount", ["count": .number(sessions.count)])
             removal = words("peopleRemoveAsk", ["name": .text(user.name)])
@@ -51,5 +53,6 @@ extension PeoplePage.Entry: TemplateContext {
         .init("isOnlyOwner") { $0.isOnlyOwner }, .init("addedAt") { $0.addedAt },
         .init("sessions") { $0.sessions }, .init("hasSessions") { $0.hasSessions },
         .init("sessionCount") { $0.sessionCount }, .init("removal") { $0.removal },
+        .init("passkeys") { $0.passkeys }, .init("hasPasskeys") { !$0.passkeys.isEmpty },
     ]
 }

@@ -16,6 +16,7 @@ struct PeoplePages: Feature {
             .page("/settings/people/uploads", method: .post, for: .owners, setMayUpload),
             .page("/settings/people/remove", method: .post, for: .owners, remove),
             .page("/settings/people/sessions", method: .post, for: .owners, endSession),
+            .page("/settings/people/passkeys", method: .post, for: .owners, removePasskey),
         ]
     }
 
@@ -62,6 +63,13 @@ struct PeoplePages: Feature {
         }
     }
 
+    private func removePasskey(_ request: ServerRequest) async throws -> Answer {
+        try await changed(request) { form, library in
+            let (name, id) = (try form.text("name") ?? "", try form.text("passkey") ?? "")
+            return { _ = try library.people.removePasskey(id, ofUser: name) }
+        }
+    }
+
     /// Makes the change that a form asks for and leads back to the page, or shows the page with the reason why not.
     private func changed(
         _ request: ServerRequest,
@@ -89,7 +97,7 @@ struct PeoplePages: Feature {
                     user, isMe: user.name == visitor.person?.name, isOnlyOwner: user.isOwner && owners == 1,
                     sessions: try library.people.sessions(ofUser: user.name).sessions.map {
                         SettingsPage.Session($0, isHere: $0.id == visitor.token?.id)
-                    }, words: frame.words)
+                    }, passkeys: try library.people.passkeys(ofUser: user.name).passkeys, words: frame.words)
             }, isSaved: isSaved, error: error?.detail.asSentence)
         let page = Page(
             content, title: frame.words("people"), tab: .settings, in: frame, styles: ["text", "settings"])

@@ -31,7 +31,7 @@ struct SessionFeature: Feature {
 
     private func session(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        return try answer(request.visitor.person)
+        return try Self.answer(request.visitor.person)
     }
 
     /// Signs in and sets the cookies. A wrong name and a wrong password get the same response after the same time.
@@ -45,7 +45,7 @@ struct SessionFeature: Feature {
             name: name, password: credentials.password, from: request.client,
             device: DeviceCookie.mark(in: request.headers))
         guard let signedIn else { throw Self.refusal }
-        var answer = try answer(signedIn.session.person, end: signedIn.session.end)
+        var answer = try Self.answer(signedIn.session.person, end: signedIn.session.end)
         signedIn.setCookies(&answer.headers, base: leaving.base)
         return answer
     }
@@ -68,7 +68,7 @@ struct SessionFeature: Feature {
             try library.people.setLocale(changed.locale, of: person)
         }
         authenticator.refresh()
-        return try answer(changed)
+        return try Self.answer(changed)
     }
 
     /// Ends this session, or with `everywhere=true` all of the user's sessions.
@@ -90,7 +90,8 @@ struct SessionFeature: Feature {
         var expiresAt: String?
     }
 
-    private func answer(_ person: Person?, end: Instant? = nil) throws -> Answer {
+    /// The answer about a user; nil for nobody.
+    static func answer(_ person: Person?, end: Instant? = nil) throws -> Answer {
         let document = Document(
             person: person.map {
                 .init(

@@ -9,6 +9,7 @@ struct SignInFeature: Feature {
     let pages: PageMaker
     /// The name of the OpenID issuer at which users can sign in; nil for none.
     let issuer: String?
+    let address: ServerAddress
 
     var routes: [Route] {
         [
@@ -74,8 +75,9 @@ struct SignInFeature: Feature {
             target: target, name: name, error: error,
             issuer: issuer.map {
                 .init(label: frame.words("signInWith", ["name": .text($0)]), target: URLText.query(target))
-            }, words: frame.words)
-        let page = Page(content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"])
+            }, hasPasskeys: (try? address.relyingParty(request)) != nil, words: frame.words)
+        let page = Page(
+            content, title: frame.words("signIn"), tab: nil, in: frame, styles: ["sign-in"], scripts: ["sign-in"])
         var answer = try pages.answer(Self.pageTemplate, page, frame)
         if let error {
             answer.status = error.status

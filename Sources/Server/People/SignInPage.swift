@@ -13,6 +13,8 @@ struct SignInPage {
     let isPossible: Bool
     /// The way to the OpenID issuer; nil if there is none.
     let issuer: Issuer?
+    /// Whether browsers can have passkeys for this address.
+    let hasPasskeys: Bool
 
     struct Issuer {
         let label: String
@@ -20,8 +22,10 @@ struct SignInPage {
         let target: String
     }
 
-    init(target: String, name: String, error: Problem?, issuer: Issuer?, words: Wording) {
-        (self.target, self.name, self.issuer) = (target, name, issuer)
+    init(
+        target: String, name: String, error: Problem?, issuer: Issuer?, hasPasskeys: Bool, words: Wording
+    ) {
+        (self.target, self.name, self.issuer, self.hasPasskeys) = (target, name, issuer, hasPasskeys)
         isPossible = error?.status != .forbidden
         self.error = error.map { problem in
             switch problem.status {
@@ -37,6 +41,7 @@ extension SignInPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("target") { $0.target }, .init("name") { $0.name }, .init("error") { $0.error },
         .init("isPossible") { $0.isPossible }, .init("issuer") { $0.issuer },
+        .init("hasPasskeys") { $0.hasPasskeys },
     ]
 }
 

@@ -8,12 +8,14 @@ struct SettingsFeature: Feature {
     let report: StatusReport
     let authenticator: Authenticator
     let pages: PageMaker
+    let address: ServerAddress
 
     var routes: [Route] {
         [
             .page("/settings", page),
             .page("/settings/password", method: .post, for: .people, changePassword),
             .page("/settings/sessions", method: .post, for: .people, endSession),
+            .page("/settings/passkeys", method: .post, for: .people, removePasskey),
         ]
     }
 
@@ -27,7 +29,7 @@ struct SettingsFeature: Feature {
     /// Changes the user's own password. All other sessions end; this browser gets a new one.
     private func changePassword(_ request: ServerRequest) async throws -> Answer {
         let form = try await request.form()
-        let person = try ownAccount(request)
+        let person = try request.accountHere
         do {
             let signedIn = try await authenticator.changePassword(
                 of: person, from: try form.text("current") ?? "", to: try form.text("password") ?? "",
@@ -42,18 +44,25 @@ struct SettingsFeature: Feature {
     }
 
     private func endSession(_ request: ServerRequest) async throws -> Answer {
-        let person = try ownAccount(request)
+        let person = try request.accountHere
         let id = try await request.form().text("session") ?? ""
         try library.people.endSession(id, ofUser: person.name)
         authenticator.refresh()
         return saved
     }
 
-    /// - Throws: ``Problem`` 404 on a server without sign-in, where nobody has an account.
-    private func ownAccount(_ request: ServerRequest) throws -> Person {
-        let person = try request.person
-        guard !person.name.isEmpty else { throw Problem.notFound("no account: this server has no sign-in") }
-        return person
+    private func removePasskey(_ request: ServerRequest) async throws -> Answer {
+        let person = try request.accountHere
+        let id = try await request.form().text("passkey") ?? ""
+        _ = try library.people.removePasskey(id, ofUser: person.name)
+        return saved
+    }
+
+    private func mayAddPasskeys(_ request: ServerRequest) throws -> Bool {
+        guard let person = request.visitor.person, !person.name.isEmpty,
+            (try? address.relyingParty(request)) != nil
+        else { return false }
+        return try library.people.mayHavePasskeys(person)
     }
 
     private var saved: Answer {
@@ -71,6 +80,8 @@ struct SettingsFeature: Feature {
             isOwner: visitor.person?.isOwner == true, isPerson: visitor.person != nil,
             mayUpload: visitor.person?.mayUpload == true,
             sessions: sessions.map { .init($0, isHere: $0.id == visitor.token?.id) },
+            passkeys: try account.map { try library.people.passkeys(ofUser: $0).passkeys } ?? [],
+            mayAddPasskeys: try mayAddPasskeys(request),
             summary: StatusPage.summary(try report.document(for: visitor).counts, words: frame.words),
             languages: try LanguageChoice.all(pages.words, chosen: request.chosenLocale),
             areNamesLocal: try frame.names.placeNames ?? library.names.direction(of: nil) == .local,

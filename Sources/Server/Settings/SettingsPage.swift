@@ -24,6 +24,9 @@ struct SettingsPage {
     /// Whether the visitor may add photographs from a browser.
     let mayUpload: Bool
     let sessions: [Session]
+    let passkeys: [PasskeyDocument]
+    /// Whether the user can add passkeys at this address.
+    let mayAddPasskeys: Bool
     /// The numbers of photos, places and countries.
     let summary: String
     let languages: [LanguageChoice]
@@ -43,6 +46,8 @@ extension SettingsPage: TemplateContext {
         .init("account") { $0.account }, .init("maySignIn") { $0.maySignIn }, .init("isOwner") { $0.isOwner },
         .init("isPerson") { $0.isPerson },
         .init("mayUpload") { $0.mayUpload },
+        .init("passkeys") { $0.passkeys }, .init("hasPasskeys") { $0.mayAddPasskeys || !$0.passkeys.isEmpty },
+        .init("mayAddPasskeys") { $0.mayAddPasskeys }, .init("areOnlyToAdd") { $0.passkeys.isEmpty },
         .init("sessions") { $0.sessions }, .init("summary") { $0.summary }, .init("languages") { $0.languages },
         .init("areNamesLocal") { $0.areNamesLocal }, .init("isSaved") { $0.isSaved }, .init("error") { $0.error },
         .init("isErrorEnglish") { $0.isErrorEnglish }, .init("here") { $0.here },
@@ -52,5 +57,12 @@ extension SettingsPage: TemplateContext {
 extension SettingsPage.Session: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("signedInAt") { $0.signedInAt }, .init("isHere") { $0.isHere },
+    ]
+}
+
+extension PasskeyDocument: TemplateContext {
+    static let fields: [TemplateField<Self>] = [
+        .init("id") { $0.id }, .init("name") { $0.name }, .init("addedAt") { $0.addedAt },
+        .init("usedAt") { $0.usedAt },
     ]
 }

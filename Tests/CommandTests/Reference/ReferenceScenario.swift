@@ -307,6 +307,7 @@ struct ReferenceScenario {
         try run("photos users list", "users", "list")
         try run("photos sets share NAME", "sets", "share", "Winter", "--with", "anna")
         try run("photos users password NAME", "users", "password", "Anna", input: "battery staple\n")
+        try run("photos users passkeys NAME", "users", "passkeys", "Anna")
         try run("photos users remove NAME", "users", "remove", "Anna")
     }
 

@@ -25,7 +25,8 @@ import Testing
     private static let notMade: Set<String> = [
         "Answer.sentAt", "CachePrune.kept", "CacheStatus.unfinishedBundles", "CacheStatus.unfinishedUploads",
         "CacheStatus.uploads", "Menu.problems",
-        "GivenText.caption", "LogEntry.address", "LogEntry.user", "NumberedCorrection.skipped", "Photo.fileName",
+        "GivenText.caption", "LogEntry.address", "LogEntry.user", "NumberedCorrection.skipped", "Passkey.addedAt",
+        "Passkey.id", "Passkey.isBackedUp", "Passkey.name", "Passkey.row", "Passkey.usedAt", "Photo.fileName",
         "Photo.positionPrecision", "Place.city",
         "Place.from", "Place.to",
         "Screen.bundle", "Screen.by", "Screen.centre", "Screen.country", "Screen.districts", "Screen.file",

@@ -24,6 +24,12 @@ import Testing
         #expect(try program.run(["users", "add", "Åsa"], input: "battery staple\n").status == 0)
         #expect(try names() == ["Anna", "Åsa"])
         #expect(try program.run(["users", "password", "åsa"], input: "another one\n").status == 0)
+        #expect(try program.run("users", "passkeys", "Anna").output.contains("No passkeys yet"))
+        #expect(try program.run("users", "passkeys", "nobody").status == 66)
+        for row in ["1", "0", "-9223372036854775808"] {
+            #expect(try program.run("users", "passkeys", "Anna", "--remove=\(row)").status == 66, "\(row)")
+        }
+        #expect(try program.run("users", "remove", "--", "-9223372036854775808").status == 66)
         #expect(try program.run("users", "remove", "2").status == 0)
         #expect(try program.run("users", "remove", "nobody").status == 66)
         #expect(try names() == ["Anna"])

@@ -5,6 +5,24 @@ extension Schema {
         CREATE UNIQUE INDEX personByIdentity ON person (identity) WHERE identity IS NOT NULL;
         """
 
+    static let passkeys = """
+        -- Passkeys by which users sign in. id is that of the authenticator, handle is by what it knows the user, publicKey is
+        -- SubjectPublicKeyInfo in DER.
+        CREATE TABLE passkey (
+          row INTEGER PRIMARY KEY,
+          id BLOB NOT NULL UNIQUE CHECK (length(id) BETWEEN 1 AND 1023),
+          personRow INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+          handle BLOB NOT NULL,
+          publicKey BLOB NOT NULL,
+          signCount INTEGER NOT NULL CHECK (signCount >= 0),
+          name TEXT NOT NULL,
+          isBackedUp INTEGER NOT NULL CHECK (isBackedUp IN (0, 1)),
+          addedAt INTEGER NOT NULL,
+          usedAt INTEGER
+        );
+        CREATE INDEX passkeyOfPerson ON passkey (personRow, addedAt);
+        """
+
     static let people = """
         -- Users who can sign in to a server. Row 0 is the local person, without name and password. nameKey is the name
         -- in the form in which names are compared; view is the page that an older version showed last, as JSON.

@@ -24,14 +24,18 @@ extension Authenticator {
         throttle.succeed(attempt)
     }
 
-    /// Lets a client bring the answer of an issuer, unless too many of its answers were refused.
+    /// Lets a client bring the answer of an issuer or a passkey, unless too many of its answers were refused.
     ///
-    /// - Parameter check: asks the issuer; throws a ``Problem`` 403 for an answer that is refused.
+    /// - Parameters:
+    ///   - way: what answers. Failures count for the address, as those of passwords do.
+    ///   - check: checks the answer; throws a ``Problem`` 403 for an answer that is refused.
     /// - Throws: ``Problem`` 403 on a connection that is not secure; 429 after too many failures.
-    func checkAnswer<Value>(from address: ClientAddress, _ check: () async throws -> Value) async throws -> Value {
+    func checkAnswer<Value>(
+        by way: String, from address: ClientAddress, _ check: () async throws -> Value
+    ) async throws -> Value {
         try checkSignIn(from: address)
         // As for codes.
-        let attempt = SignInThrottle.Attempt(name: "\u{0}openid \(address.text)", address: address.text)
+        let attempt = SignInThrottle.Attempt(name: "\u{0}\(way) \(address.text)", address: address.text)
         try throttle.check(attempt)
         do {
             let value = try await check()

@@ -219,6 +219,16 @@ final class Authenticator: Sendable {
         return try await passwords.run(for: address.text, change)
     }
 
+    /// Whether a password is that of a user who is signed in; a wrong one counts as a failed sign-in.
+    ///
+    /// - Throws: as for ``signIn(name:password:from:device:)``.
+    func isPassword(
+        _ password: String, of person: Person, at address: ClientAddress, device: String?
+    ) async throws -> Bool {
+        try checkSignIn(from: address)
+        return try await self.person(name: person.name, password: password, from: address, device: device) != nil
+    }
+
     /// Changes a user's own password, which ends all of the user's sessions, and signs in again.
     ///
     /// - Returns: nil if the current password is wrong; that counts as a failed sign-in.

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { watchPasskeyForm } from './adding-passkey.js';
 import { openingMode, setOpeningMode } from './mode.js';
 import { restoreScroll } from './restore.js';
 import { showSavedData } from './saved-data.js';
@@ -39,4 +40,5 @@ document.getElementById('show-keys').addEventListener('click', async () => {
 });
 
 showSavedData();
+watchPasskeyForm();
 restoreScroll();

@@ -11,7 +11,8 @@ struct UsersCommand: ParsableCommand {
 
               photos users add ada
             """,
-        subcommands: [List.self, Add.self, Remove.self, Password.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Add.self, Remove.self, Password.self, PasskeysCommand.self],
+        defaultSubcommand: List.self)
 
     /// `photos users list`
     struct List: ParsableCommand {

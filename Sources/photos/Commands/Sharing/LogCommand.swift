@@ -103,6 +103,8 @@ struct LogTable {
         case .userChanged: "changed a user"
         case .userRemoved: "removed a user"
         case .passwordSet: "set a password"
+        case .passkeyAdded: "added a passkey"
+        case .passkeyRemoved: "removed a passkey"
         case .shareMade: "shared by a link"
         case .shareUsed: "used a link"
         case .shareEnded: "ended a link"

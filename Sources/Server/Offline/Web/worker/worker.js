@@ -22,7 +22,7 @@ addEventListener('fetch', (event) => {
 
 /* A change of the session, such as the language, is neither. */
 const isSignInOrOut = ({ method }, path) =>
-  ['POST', 'DELETE'].includes(method) && [`${api}/session`, `${api}/home/join`, '/sign-in', '/sign-out'].includes(path);
+  ['POST', 'DELETE'].includes(method) && [`${api}/session`, `${api}/session/passkey`, `${api}/home/join`, '/sign-in', '/sign-out'].includes(path);
 
 /** Signing in or out: deletes the saved data of the previous user. */
 async function session(request) {
