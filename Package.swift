@@ -175,9 +175,9 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Bundling", "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Editorial", "Fetching", "Gazetteer",
-                "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures", "SamplePhotos",
-                "Syncing", "Times",
+                "Bundling", "Bytes", "CLinux", "Catalog", "Containers", "Cryptography", "Disk", "Editorial", "Fetching",
+                "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures",
+                "SamplePhotos", "Syncing", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -312,9 +312,9 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Cryptography", "Imaging", "Localization", "Metadata", "OpenID", "PhotoLibrary", "Server",
-                "TestLibraries", "TestServer", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
+                "Catalog", "Containers", "Cryptography", "Imaging", "Localization", "Metadata", "OpenID",
+                "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),
         .testTarget(

@@ -90,7 +90,16 @@ package struct DirectServer: Sendable {
         case .none, .events: return []
         case .bytes(let bytes): return bytes
         case .shared(let buffer): return Array(buffer.readableBytesView)
-        case .file(let served, let range): return try served.file.read(at: range.lowerBound, count: range.count)
+        case .file(let served, let range):
+            var bytes: [UInt8] = []
+            while bytes.count < range.count {
+                let offset = range.lowerBound + Int64(bytes.count)
+                while try !served.file.prepare(toReadAt: offset) {}
+                let part = try served.file.read(at: offset, count: range.count - bytes.count)
+                guard !part.isEmpty else { break }
+                bytes += part
+            }
+            return bytes
         }
     }
 }

@@ -115,6 +115,7 @@ extension Features {
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
             CopiesFeature(pictures: pictures),
+            ArchivesFeature(library: library, pictures: pictures, originals: originals, base: core.address.base),
             SearchFeature(library: library, originals: originals, threads: threads, pages: pages),
             MapFeature(
                 library: library, listings: places,

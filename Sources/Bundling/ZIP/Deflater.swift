@@ -1,4 +1,3 @@
-internal import CISAL
 internal import CZlib
 internal import LibraryBase
 
@@ -47,26 +46,6 @@ internal import LibraryBase
             rest = rest.dropFirst(taken)
             if written > 0 { try give(room[..<written]) }
             if state == 1 || !isLast && rest.isEmpty && written < room.count { return }
-        }
-    }
-}
-
-/// CRC-32 as defined for ZIP files (APPNOTE.TXT, 4.4.7).
-struct CRC32 {
-    private(set) var value: UInt32 = 0
-
-    /// Whether ISA-L is installed, which takes a tenth of zlib's time.
-    private static let isFast: Bool = {
-        guard let inflater = unsafe CISAL_inflater_create() else { return false }
-        unsafe CISAL_inflater_destroy(inflater)
-        return true
-    }()
-
-    mutating func update(_ bytes: ArraySlice<UInt8>) {
-        value = unsafe bytes.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return value }
-            return Self.isFast
-                ? unsafe CISAL_crc32(value, base, buffer.count) : unsafe CZlib_crc32(value, base, buffer.count)
         }
     }
 }

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// Writes a file in a ZIP file (APPNOTE.TXT, 4.3): its local header, its data descriptor and its directory record.
 ///
-/// All CRCs and the sizes of compressed files are written after the data, so that a ZIP file is written from start to end.
+/// By default, CRCs and the sizes of compressed files stand after the data, so that a ZIP file can be written from start to end.
 public struct ZIPMember: Sendable {
     /// The path in the ZIP file, which has to satisfy ``ZIPName``.
     public let name: String
@@ -14,16 +14,18 @@ public struct ZIPMember: Sendable {
     /// The stored size in bytes and the CRC-32, to be set when the data have been written.
     public var storedSize = 0
     public var crc: UInt32 = 0
+    /// Whether the CRC stands after the data; else it has to be known when the local header is written.
+    var hasDescriptor = true
+    /// The local time; nil for the time that all files have in an archive that is the same on every machine.
+    var localTime: ZIPTime?
 
     /// Creates an entry whose data will be written next.
     public init(name: String, method: ZIPEntry.Method, size: Int, offset: Int) {
         (self.name, self.method, self.size, self.offset) = (name, method, size, offset)
     }
 
-    /// 2000-01-01T00:00:00 in MS-DOS format (4.4.6).
-    private static let time = 0x2821_0000
-    /// The same in UTC, in seconds since 1970, as an extended timestamp; and an Info-ZIP field without an owner.
-    private static let extra: [UInt8] = {
+    /// The time of ``ZIPTime/fixed`` in UTC, in seconds since 1970, as an extended timestamp; and an Info-ZIP field without an owner.
+    private static let fixedExtra: [UInt8] = {
         var extra = LittleEndianBytes()
         extra.add(u16: 0x5455, 5)
         extra.bytes.append(1)
@@ -32,13 +34,15 @@ public struct ZIPMember: Sendable {
         extra.bytes += [1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0]
         return extra.bytes
     }()
+    /// An extended timestamp is in UTC, which a local time without its zone does not give.
+    private var extra: [UInt8] { localTime == nil ? Self.fixedExtra : [] }
     private static let narrow = 0xFFFF_FFFF
 
     /// Whether sizes have eight bytes. True even a little below 4 GiB, because compressed data can be longer than the original.
     private var isWide: Bool { size >= 0xFF00_0000 }
     private var version: Int { isWide ? 45 : method == .deflated ? 20 : 10 }
     /// Flags for a data descriptor and for a name in UTF-8 (4.4.4).
-    private var flags: Int { 1 << 3 | (name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11) }
+    private var flags: Int { (hasDescriptor ? 1 << 3 : 0) | (name.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1 << 11) }
 
     /// The header before the data.
     public var localHeader: [UInt8] {
@@ -48,11 +52,13 @@ public struct ZIPMember: Sendable {
             extra.add(u16: 1, 16)
             extra.add(u64: size, stored)
         }
-        extra.bytes += Self.extra
+        extra.bytes += self.extra
         var header = LittleEndianBytes()
         header.add(u32: 0x0403_4b50)
         header.add(u16: version, flags, Int(method.rawValue))
-        header.add(u32: Self.time, 0, isWide ? Self.narrow : stored, isWide ? Self.narrow : size)
+        header.add(
+            u32: (localTime ?? .fixed).bits, hasDescriptor ? 0 : Int(crc), isWide ? Self.narrow : stored,
+            isWide ? Self.narrow : size)
         header.add(u16: name.utf8.count, extra.bytes.count)
         return header.bytes + name.utf8 + extra.bytes
     }
@@ -69,14 +75,14 @@ public struct ZIPMember: Sendable {
     public var directoryRecord: [UInt8] {
         let large = [size, storedSize, offset].filter { $0 >= Self.narrow }
         var extra = LittleEndianBytes()
-        extra.bytes = Self.extra
+        extra.bytes = self.extra
         if !large.isEmpty { extra.add(u16: 1, 8 * large.count) }
         for number in large { extra.add(u64: number) }
         let needed = large.isEmpty ? version : 45
         var record = LittleEndianBytes()
         record.add(u32: 0x0201_4b50)
         record.add(u16: 3 << 8 | needed, needed, flags, Int(method.rawValue))
-        record.add(u32: Self.time, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
+        record.add(u32: (localTime ?? .fixed).bits, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
         record.add(u16: name.utf8.count, extra.bytes.count, 0, 0, 0)
         // A regular file that everybody can read, as a Unix mode in the upper half (4.4.15).
         record.add(u32: 0o100644 << 16, min(offset, Self.narrow))

@@ -15,6 +15,16 @@ public protocol StreamedFile: Sendable {
     ///
     /// - Throws: ``LibraryError/inputOutput(_:)``, ``PictureError/changing``.
     func read(at offset: Int64, count: Int) throws -> [UInt8]
+
+    /// Does a part of the work that has to come before a reading from `offset`: as much as takes some milliseconds.
+    ///
+    /// - Returns: whether nothing more has to come before it.
+    /// - Throws: what ``read(at:count:)`` throws.
+    func prepare(toReadAt offset: Int64) throws -> Bool
+}
+
+extension StreamedFile {
+    public func prepare(toReadAt offset: Int64) throws -> Bool { true }
 }
 
 extension ImageFile: StreamedFile {}

@@ -62,7 +62,7 @@ struct PasskeySignIn: Feature {
             use = try answer.verified(
                 for: party, by: challenges, publicKey: known.publicKey, signCount: known.signCount)
         } catch .challenge {
-            // The page was open for too long, which is no attempt to guess anything.
+            // The page was open for too long; that guesses nothing, and does not count as a failure.
             throw Problem.badRequest("not signed in: \(PasskeyError.challenge)")
         } catch {
             // Only a copy has the right key and a wrong number: owners have to see whose it is.

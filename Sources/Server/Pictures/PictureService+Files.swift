@@ -43,7 +43,7 @@ extension PictureService {
     }
 
     /// `Content-Disposition`: shown or downloaded, with the file's name (RFC 6266, and RFC 8187 for names beyond ASCII).
-    private static func disposition(_ name: String, isShown: Bool) -> String {
+    static func disposition(_ name: String, isShown: Bool) -> String {
         var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")
         plain.insert(charactersIn: "0"..."9")
         plain.insert(charactersIn: "A"..."Z")

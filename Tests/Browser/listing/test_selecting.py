@@ -2,6 +2,8 @@
 
 import os
 import pathlib
+import urllib.request
+import zipfile
 
 import pytest
 
@@ -194,3 +196,28 @@ def test_the_bar_fits_and_axe_finds_nothing(page, photos, language):
     assert page.run("return document.documentElement.scrollWidth <= innerWidth")
     boxes = page.run("return ['.bar .back', '#select', '#share'].map(s => document.querySelector(s).getBoundingClientRect()).map(b => [b.left, b.right])")
     assert all(0 <= left and right <= page.width for left, right in boxes if right > left), boxes
+
+
+def test_the_selection_is_downloaded_as_one_file(opened, tmp_path):
+    opened.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    all_cells = cells(opened)
+    start(opened)
+    for number in (1, 0):
+        click(opened, number)
+    assert selected(opened) == all_cells[:2]
+    opened.press("[data-action=download]")
+
+    def saved():
+        return [path for path in tmp_path.iterdir() if path.suffix == ".zip"]
+
+    opened.until(saved, "the file")
+    title = opened.one("h1").text
+    assert [path.name for path in saved()] == [f"{title}.zip"]
+    with zipfile.ZipFile(saved()[0]) as archive:
+        assert archive.testzip() is None and len(archive.namelist()) == 2
+        for name, photo in zip(archive.namelist(), (all_cells[1], all_cells[0])):
+            with urllib.request.urlopen(f"{opened.url}/api/v1/photos/{photo}/original") as original:
+                assert archive.read(name) == original.read()
+            assert archive.getinfo(name).date_time > (1981, 1, 1, 0, 0, 0)
+    # The page stays, with its selection.
+    assert selected(opened) == all_cells[:2] and opened.all("[role=alert]") == []

@@ -63,7 +63,9 @@ import Times
         var other = passkey(2, of: anna)
         other.signCount = 0
         #expect(try catalog.passkeys.add(other))
-        for time in [80, 90] as [Instant] { #expect(try catalog.passkeys.use([2], signCount: 0, isBackedUp: false, at: time)) }
+        for time in [80, 90] as [Instant] {
+            #expect(try catalog.passkeys.use([2], signCount: 0, isBackedUp: false, at: time))
+        }
         #expect(try !catalog.passkeys.use([3], signCount: 9, isBackedUp: false, at: 70))
     }
 

@@ -35,6 +35,9 @@ extension Answer {
             while offset < range.upperBound {
                 let start = offset
                 let count = Int(min(Int64(piece), range.upperBound - offset))
+                while try await !NIOThreadPool.singleton.runIfActive({ try served.file.prepare(toReadAt: start) }) {
+                    try Task.checkCancellation()
+                }
                 let bytes = try await NIOThreadPool.singleton.runIfActive {
                     try served.file.read(at: start, count: count)
                 }

@@ -14,6 +14,8 @@ import { word } from './words.js';
 const SHOWN = 10_000;
 /** The most photos that the address of the page for sharing can name. */
 const MOST_SHARED = 500;
+/** The most photos in an archive. */
+const MOST_DOWNLOADED = 2000;
 
 /** The bar of one grid. */
 export class SelectionBar {
@@ -25,11 +27,13 @@ export class SelectionBar {
   #moved;
   #placeSetting;
   #setChoice;
+  #isDownloading = false;
   #actions = {
     place: (button) => this.#setPlace(button),
     favourite: () => this.#add('favourites', word('favourites')),
     set: (button) => this.#chooseSet(button),
     share: () => this.#share(),
+    download: () => this.#download(),
     remove: () => this.#remove(),
     earlier: () => this.#move(-1),
     later: () => this.#move(1),
@@ -103,6 +107,23 @@ export class SelectionBar {
     location.href = `${base}/shares/new?photos=${this.#ids().join(',')}`;
   }
 
+  /* The server puts the archive together while the browser saves it. */
+  async #download() {
+    const ids = this.#ids();
+    if (this.#isDownloading) return;
+    if (ids.length > MOST_DOWNLOADED) return showNotice('selection', word('downloadTooMany', { count: MOST_DOWNLOADED }), undefined, SHOWN);
+    this.#isDownloading = true;
+    try {
+      const name = [...(document.querySelector('h1')?.textContent.trim() ?? '')].slice(0, 100).join('');
+      const archive = await api('/archives', { method: 'POST', json: { photos: ids, name } });
+      save(archive.url);
+      const count = archive.missing.length;
+      if (count > 0) showNotice('selection', word('downloadMissing', { count }), undefined, SHOWN);
+    } finally {
+      this.#isDownloading = false;
+    }
+  }
+
   async #remove() {
     await this.#edit(this.#set, { remove: this.#ids() }, word('removedFromSet'));
   }
@@ -161,4 +182,12 @@ export class SelectionBar {
     button.ariaExpanded = 'true';
     await this.#setChoice.open();
   }
+}
+
+/* A link that saves: an error of the server then leaves the page as it is. */
+function save(address) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
 }

@@ -25,7 +25,7 @@ struct PasskeysCommand: ParsableCommand {
     func run() throws {
         let people = try options.library(toFind: "user").people
         if let remove {
-            // A row that is not in the list is no id of a passkey either.
+            // No passkey has a row of the list as its id, so a row beyond the list is not found.
             let id = try people.passkeys(ofUser: name).passkeys.first { $0.row.map(String.init) == remove }?.id
             let removed = try people.removePasskey(id ?? remove, ofUser: name)
             return try options.output.render(removed) { "Removed the passkey \(removed.name)." }
