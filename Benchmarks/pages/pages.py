@@ -5,6 +5,7 @@ usage: pages.py PROGRAM. Run by `scripts/bench pages`. Prints Markdown.
 
 import json
 import pathlib
+import re
 import sqlite3
 import statistics
 import subprocess
@@ -62,6 +63,18 @@ RESULTS = """
 SCRIPTS = """
   return performance.getEntriesByType('resource').filter(e => e.name.endsWith('.js')).reduce((sum, e) => sum + e.encodedBodySize, 0)
 """
+# Each thumbnail in the window: its address, and the longer side of the photo as it is shown, in points.
+THUMBNAILS = """
+  return [...document.images].filter(i => {
+    const b = i.getBoundingClientRect();
+    return b.width > 1 && b.bottom > 0 && b.top < innerHeight && i.naturalWidth > 0 && i.currentSrc.includes('/thumbnail?');
+  }).map(i => {
+    const b = i.getBoundingClientRect();
+    const shape = i.naturalWidth / i.naturalHeight;
+    const width = Math.max(b.width, b.height * shape);
+    return [i.currentSrc, Math.max(width, width / shape)];
+  })
+"""
 # The page as it stands, without scripts: the rows of the list several times, so that it is long enough.
 STILL = """
   const copy = document.documentElement.cloneNode(true);
@@ -117,13 +130,48 @@ def fresh(url, size):
     return page
 
 
-def opening(server, library, name):
-    """Rows of the table of pages: how soon the largest picture or text is painted, what shifts, and the size of the scripts."""
+def largest_place(library):
+    """The ids of the place with the most photographs that have files, and of one of them."""
     with sqlite3.connect(f"file:{library}/catalog.sqlite?mode=ro", uri=True) as catalog:
-        photo, place = catalog.execute(
-            "SELECT photo.id, place.id FROM photo JOIN place ON place.row = photo.placeRow WHERE photo.state = 'local'"
+        return catalog.execute(
+            "SELECT place.id, photo.id FROM photo JOIN place ON place.row = photo.placeRow WHERE photo.state = 'local'"
             " GROUP BY place.row ORDER BY count(*) DESC LIMIT 1"
         ).fetchone()
+
+
+def sizes_of_pictures(server, library):
+    """A row for each density: the bytes of the thumbnails that the window shows, compared with files of the exact size."""
+    place, _ = largest_place(library)
+
+    def length(address):
+        with urllib.request.urlopen(address) as answer:
+            return len(answer.read())
+
+    for density in (1, 2, 3):
+        ratios = []
+        for width, height in [*SIZES, (320, 480), (768, 1024), (2560, 1440)]:
+            page = fresh(server.url, (width, height))
+            page.command(
+                "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=density, mobile=page.is_touch
+            )
+            for path in ("/", f"/places/{place}", "/trips", "/timeline"):
+                page.open(path)
+                page.quiet()
+                for address, side in page.steady(lambda: page.run(THUMBNAILS)):
+                    exact = max(round(side * min(density, 2)), 16)
+                    asked = re.sub(r"size=\d+", f"size={exact}", address)
+                    ratios.append(length(address) / length(asked))
+            page.quit()
+        ratios.sort()
+        yield (
+            f"| {density} | {len(ratios)} | {statistics.median(ratios):.2f} | {ratios[int(len(ratios) * 0.95)]:.2f}"
+            f" | {ratios[-1]:.2f} |"
+        )
+
+
+def opening(server, library, name):
+    """Rows of the table of pages: how soon the largest picture or text is painted, what shifts, and the size of the scripts."""
+    place, photo = largest_place(library)
     pages = {"places": "/", "place": f"/places/{place}", "photo": f"/photos/{photo}"}
     for size in SIZES:
         page = fresh(server.url, size)
@@ -200,26 +248,41 @@ def typing(server):
     yield f"| {len(answers)} keys | {statistics.median(answers):.0f} ms | {answers[int(len(answers) * 0.95)]:.0f} ms | {answers[-1]:.0f} ms |"
 
 
+def table(head, rows):
+    columns = head.split(" | ")
+    marks = ["---"] + ["---:"] * (len(columns) - 1)
+    print(f"\n| {head} |\n| {' | '.join(marks)} |")
+    for row in rows:
+        print(row, flush=True)
+
+
 def main():
     program = sys.argv[1]
     with tempfile.TemporaryDirectory(prefix="photos-pages-") as path:
         folder = pathlib.Path(path)
-        print("| page | window | largest paint, median | slowest | shift | scripts, gzip |\n| --- | --- | ---: | ---: | ---: | ---: |")
-        for name, library in libraries(program, folder):
-            server = Server(program, library)
-            # The order of names is computed once for a library.
-            urllib.request.urlopen(server.url + "/").read()
-            count = f"{server.ask('/api/v1/status')['counts']['places']:,}"
-            for row in opening(server, library, count):
-                print(row, flush=True)
-            if name == "many":
-                print(f"\n| scrolling {count} places | median frame, ratio | 99th percentile, ratio | longest |\n| --- | ---: | ---: | ---: |")
-                for row in scrolling(server, folder):
-                    print(row, flush=True)
-                print(f"\n| from a key to its results, {count} places | median | 95th percentile | slowest |\n| --- | ---: | ---: | ---: |")
-                for row in typing(server):
-                    print(row, flush=True)
-            server.stop()
+        served = {name: (Server(program, library), library) for name, library in libraries(program, folder)}
+        try:
+            measure(served, folder)
+        finally:
+            for server, _ in served.values():
+                server.stop()
 
 
-main()
+def measure(served, folder):
+    counts = {}
+    for name, (server, _) in served.items():
+        # The order of names is computed once for a library.
+        urllib.request.urlopen(server.url + "/").read()
+        counts[name] = f"{server.ask('/api/v1/status')['counts']['places']:,}"
+    table(
+        "page | window | largest paint, median | slowest | shift | scripts, gzip",
+        (row for name in served for row in opening(*served[name], counts[name])),
+    )
+    some, many = served["some"], served["many"]
+    table("pixels per point | thumbnails | bytes, median ratio | 95th percentile | most", sizes_of_pictures(*some))
+    table(f"scrolling {counts['many']} places | median frame, ratio | 99th percentile, ratio | longest", scrolling(many[0], folder))
+    table(f"from a key to its results, {counts['many']} places | median | 95th percentile | slowest", typing(many[0]))
+
+
+if __name__ == "__main__":
+    main()
