@@ -158,8 +158,13 @@ import Testing
             #expect(status == 200 && !body.isEmpty, "\(path): \(status) \(body.prefix(200))")
         }
         // Others have their turn, and find all as it was.
-        #expect(try program.run("show", photo).status == 0)
-        #expect(try program.run("recents", "--no-sync").status == 0)
+        var shown = try program.run("show", photo)
+        for _ in 0..<5 where shown.status == 75 { shown = try program.run("show", photo) }
+        #expect(shown.status == 0, "\(shown.errors)")
+        // So can a command, by its status 75.
+        var recents = try program.run("recents", "--no-sync")
+        for _ in 0..<5 where recents.status == 75 { recents = try program.run("recents", "--no-sync") }
+        #expect(recents.status == 0, "\(recents.errors)")
         disk.free()
         // By itself it is as if the disk had never been full.
         var tries = 0
