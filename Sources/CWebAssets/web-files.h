@@ -105,7 +105,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* dd8132ce79e1fe6d */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 7e884d70568955d5 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* af182e8569e99caf */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 21f1d00727eb309d */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* cc6d5dfe7acd2f7d */
