@@ -155,9 +155,18 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
+            name: "Archiving", dependencies: ["CISAL", "CZlib", "Containers", "Disk", "LibraryBase"],
+            swiftSettings: rules),
+        .target(
+            name: "BackingUp",
+            dependencies: [
+                "Archiving", "Bytes", "Catalog", "Containers", "Cryptography", "Disk", "LibraryBase", "Times",
+            ],
+            swiftSettings: rules),
+        .target(
             name: "Bundling",
             dependencies: [
-                "Bytes", "CISAL", "CZlib", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
+                "Archiving", "Bytes", "Catalog", "Containers", "Cryptography", "Disk", "Editorial",
                 "Fetching", "HTML", "Imaging", "LibraryBase", "Localization", "Pictures", "Times",
             ],
             swiftSettings: rules),
@@ -175,8 +184,10 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "Bundling", "Bytes", "CLinux", "Catalog", "Containers", "Cryptography", "Disk", "Editorial", "Fetching",
-                "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase", "Localization", "Metadata", "Pictures",
+                "Archiving", "BackingUp", "Bundling", "Bytes", "CLinux", "Catalog", "Containers", "Cryptography",
+                "Disk",
+                "Editorial", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase", "Localization",
+                "Metadata", "Pictures",
                 "SamplePhotos", "Syncing", "Times",
             ],
             swiftSettings: rules),
@@ -299,8 +310,9 @@ let package = Package(
         .testTarget(
             name: "PhotoLibraryTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Gazetteer", "Imaging", "Localization", "Metadata", "PhotoLibrary",
-                "TestLibraries", "TestServer", "TestSupport", "Times",
+                "Archiving", "BackingUp", "Bytes", "Catalog", "Containers", "Cryptography", "Disk", "Fetching",
+                "Gazetteer", "Imaging", "LibraryBase", "Localization", "Metadata", "PhotoLibrary", "TestLibraries",
+                "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

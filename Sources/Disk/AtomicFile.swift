@@ -48,6 +48,15 @@ package enum AtomicFile {
         }
     }
 
+    /// Waits until the names in a folder are on the disk: that of a file that was just renamed into it, for example.
+    package static func syncFolder(_ path: String) throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        defer { close(descriptor) }
+        // Some network file systems cannot.
+        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFailure(path: path) }
+    }
+
     /// Whether a name is that of a temporary file of ``write(_:to:staging:mode:)``.
     package static func isStage(_ name: String) -> Bool { name.hasPrefix(stagePrefix) && name.hasSuffix(stageSuffix) }
 

@@ -6,9 +6,11 @@ package final class NewFile {
     private let descriptor: Int32
 
     /// Creates or truncates the file.
-    package init(_ path: String) throws(FileFailure) {
+    ///
+    /// - Parameter mode: the permissions of a new file, restricted by the process's umask.
+    package init(_ path: String, mode: UInt32 = 0o666) throws(FileFailure) {
         self.path = path
-        descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        descriptor = unsafe open(PathText.bytes(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
     }
 

@@ -69,6 +69,13 @@ package struct EditLogFile: EditLog {
         return EditLogPosition(rawValue: Int64(bytes.count))
     }
 
+    /// Renames the log, if there is one, to a name that no file has, so that it is never replayed.
+    package func setAside() throws {
+        let path = path
+        guard PathText.exists(path) else { return }
+        try setAside(path, of: (try? header())?.id ?? "damaged")
+    }
+
     /// Renames the log of another library to a name that no file has.
     private func setAside(_ path: String, of id: String) throws {
         let stem = "\(path.dropLast(6))-\(id)"

@@ -40,6 +40,9 @@ extension PhotoLibrary {
     /// The menus, stories and questions of the installed bundles, and the answers of users.
     public var stories: Stories { Stories(library: self) }
 
+    /// Backups of the library as one file.
+    public var backups: Backups { Backups(library: self) }
+
     /// What the library stores on disk, most of which can be deleted at any time.
     public var cache: Cache { Cache(library: self) }
 

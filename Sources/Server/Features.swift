@@ -15,6 +15,7 @@ struct Features: Sendable {
     let timelines: TimelineListings
     let countries: CountryListings
     let sync: SyncService
+    let backups: BackupService?
     let uploads: PhotoLibrary.Uploads
     let pairing = HomePairing()
     private let challenges = PasskeyChallenges(now: { SystemClock().now() })
@@ -61,6 +62,7 @@ struct Features: Sendable {
         timelines = TimelineListings(library: library, threads: threads)
         countries = CountryListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
+        backups = configuration.backups.map { BackupService(library: syncLibrary, schedule: $0, logger: logger) }
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
         imports = FolderImports(
             library: syncLibrary, folders: configuration.folders, authenticator: core.authenticator, activity: activity,
@@ -200,7 +202,8 @@ extension Features {
             BundlesFeature(library: library, updates: updates, base: core.address.base),
             EventsFeature(
                 activity: activity, authenticator: core.authenticator, disclosures: core.disclosures),
-            MetricsFeature(library: library, core: core, pictures: pictures, activity: activity),
+            MetricsFeature(
+                library: library, core: core, pictures: pictures, activity: activity, backups: backups),
             AboutFeature(version: version, pages: pages),
             OfflineFeature(assets: assets, threads: threads, pages: pages),
             assets,

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Bytes
 internal import Containers
 internal import Cryptography
@@ -87,7 +88,9 @@ final class BundleStaging: MemberSink {
             rest = rest[run.endIndex...]
             let range = first.range.lowerBound..<(run.last?.range.upperBound ?? first.range.upperBound)
             var stream = MemberStream(run, start: range.lowerBound, sink: self)
-            try await package.reader.read(range) { try stream.take($0) }
+            try await package.reader.read(range) { bytes in
+                do { try stream.take(bytes) } catch let error as ZIPError { throw BundleProblem(error) }
+            }
         }
         guard file == nil else { throw BundleProblem.invalid("it is truncated") }
     }

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Bytes
 internal import Catalog
 internal import Cryptography

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Containers
 
 /// A bundle's zip whose directory and `bundle.json` have been read and agree with each other.
@@ -56,7 +57,8 @@ struct BundlePackage {
         }
         let member = MemoryMember()
         var stream = MemberStream([entry], start: entry.range.lowerBound, sink: member)
-        try stream.take(try await reader.bytes(entry.range))
+        let bytes = try await reader.bytes(entry.range)
+        do { try stream.take(bytes) } catch let error as ZIPError { throw BundleProblem(error) }
         guard member.isWhole, member.bytes.count == entry.size else {
             throw BundleProblem.invalid("its \(entry.name) is truncated")
         }

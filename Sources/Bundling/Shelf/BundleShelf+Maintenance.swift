@@ -62,6 +62,16 @@ extension BundleShelf {
         return sizes
     }
 
+    /// The bundles whose installed version is not on the disk, by the path or URL that they came from.
+    package func withoutFiles() throws(LibraryError) -> [String] {
+        do {
+            return try catalog.bundles.all().filter { !PathText.exists(folders.absolute($0.current.folder)) }
+                .map { $0.origin ?? $0.name }
+        } catch {
+            throw libraryError(error, context.location.bundles)
+        }
+    }
+
     /// Adds the photos of the installed bundles again, after the catalogue was rebuilt. The caller must update the search index
     /// afterwards.
     ///

@@ -18,6 +18,9 @@ enum CatalogFile {
         case recovery
         /// A new file, to be filled in any order (without foreign keys).
         case filling
+        /// A file that may come from elsewhere: what is in its schema can run only what is harmless
+        /// (sqlite.org/pragma.html#pragma_trusted_schema).
+        case untrusted
     }
 
     /// Runs once, before the first connection.
@@ -47,12 +50,15 @@ enum CatalogFile {
             case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
             case .recovery: return try DatabaseQueue(path: uri(path, "recovery"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
-            case .writing, .alone, .filling: break
+            case .writing, .alone, .filling, .untrusted: break
             }
             configuration.prepareDatabase { db in
                 // Set before the first access: then the index of the log stays in the process's memory
                 // (sqlite.org/wal.html#use_of_wal_without_shared_memory).
                 if mode == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+                if mode == .untrusted {
+                    try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+                }
                 // What a person did must survive a loss of power, not only a crash
                 // (sqlite.org/pragma.html#pragma_synchronous).
                 try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -83,6 +89,16 @@ enum CatalogFile {
             try db.execute(sql: "PRAGMA cache_size = -8192")
             try HiddenPhotos.prepare(db)
         }
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Opens a file that is open already, for copying all of it.
+    ///
+    /// - Parameter path: the path or URI of the open database.
+    static func openForCopying(_ path: String) throws -> DatabaseQueue {
+        var configuration = Self.configuration
+        configuration.busyMode = .timeout(5)
+        configuration.readonly = true
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 

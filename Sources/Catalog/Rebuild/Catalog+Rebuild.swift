@@ -123,6 +123,18 @@ private struct RecoveredTable {
     ]
 }
 
+extension Catalog {
+    /// The entries from which an edit log restores what people did, in order.
+    package func editEntries() throws(CatalogError) -> [EditEntry] {
+        try read { try PendingEdits.everything(in: $0) }
+    }
+
+    /// Writes the whole edit log anew, if it is missing or incomplete.
+    package func writeEditLog() throws(CatalogError) {
+        try writeLogged { _, _ in }
+    }
+}
+
 extension Recovery {
     /// Copies the originals' limit and the view on disputed borders from the one row of `library`; the library's id comes
     /// from the edit log.

@@ -36,10 +36,20 @@ package struct CredentialsFile: Sendable {
         if logins.isEmpty {
             guard unsafe unlink(PathText.bytes(path)) == 0 || errno == ENOENT else { throw FileFailure(path: path) }
         } else {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-            try AtomicFile.write([UInt8](try encoder.encode(logins)), to: path, mode: 0o600)
+            try AtomicFile.write(try Self.encoded(logins), to: path, mode: 0o600)
         }
+    }
+
+    /// The bytes of the file.
+    static func encoded(_ logins: Logins) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(logins))
+    }
+
+    /// The logins in the bytes of a file.
+    static func decoded(_ bytes: [UInt8]) throws -> Logins {
+        try JSONDecoder().decode(Logins.self, from: Data(bytes))
     }
 
     /// One writer at a time. Locks the folder, because a lock on the file would be lost when the file is replaced.
@@ -67,7 +77,7 @@ package struct CredentialsFile: Sendable {
         }
         let bytes = try OpenFile(path).first(Int(status.st_size))
         do {
-            return try JSONDecoder().decode(Logins.self, from: Data(bytes))
+            return try Self.decoded(bytes)
         } catch {
             // The decoder's message could quote secrets from the file.
             throw LibraryError.inputOutput("\(path) is damaged; delete it and log in to the sources again")

@@ -206,6 +206,9 @@ extension PhotoLibrary.Bundles {
         try shelf.size()
     }
 
+    /// The bundles whose installed version is not on the disk, by the path or URL that they came from.
+    func withoutFiles() throws(LibraryError) -> [String] { try shelf.withoutFiles() }
+
     /// Adds the photos of the installed bundles again from their files, after the catalogue was rebuilt.
     public func restore() throws(LibraryError) {
         if try shelf.restore() > 0 { try context.prepareSearch() }

@@ -1,4 +1,4 @@
-internal import Bundling
+internal import Archiving
 internal import Containers
 public import Pictures
 internal import Synchronization

@@ -42,16 +42,7 @@ struct UploadFolder: Sendable, Equatable {
         for folder in [unfinished(of: person), finished(of: person), contents(of: person)] {
             try AtomicFile.makeFolder(folder)
         }
-        for folder in [splitPath(path).folder, path, hidden, unfinished] { try Self.syncToDisk(folder) }
-    }
-
-    /// Waits until the names in a folder are on the disk.
-    static func syncToDisk(_ path: String) throws(FileFailure) {
-        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileFailure(path: path) }
-        defer { close(descriptor) }
-        // Some network file systems cannot.
-        guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFailure(path: path) }
+        for folder in [splitPath(path).folder, path, hidden, unfinished] { try AtomicFile.syncFolder(folder) }
     }
 
     /// The sizes of the files in the folder, with its subfolders, and of those that have not arrived completely.

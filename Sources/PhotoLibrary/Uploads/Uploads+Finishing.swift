@@ -112,7 +112,7 @@ extension PhotoLibrary.Uploads {
                     } while try !Self.rename(part.path, to: "\(folder.path)/\(record.stored ?? "")")
                 }
                 // Before the other name goes.
-                try UploadFolder.syncToDisk(folder.path)
+                try AtomicFile.syncFolder(folder.path)
                 _ = unsafe unlink(PathText.bytes(part.path))
             } catch let failure as FileFailure {
                 throw failure.whileWriting

@@ -51,7 +51,7 @@ extension PhotoLibrary.Uploads {
             close(descriptor)
             do {
                 try record.write(folder.record(record.id, of: person.id))
-                try UploadFolder.syncToDisk(folder.unfinished(of: person.id))
+                try AtomicFile.syncFolder(folder.unfinished(of: person.id))
             } catch {
                 _ = unsafe unlink(PathText.bytes(part))
                 throw error

@@ -46,6 +46,8 @@ public struct ServerConfiguration: Sendable {
     public var uploads: String?
     /// How much people can upload.
     public var uploadLimits = UploadLimits()
+    /// When and where the server makes backups; nil for none.
+    public var backups: BackupSchedule?
     /// The folders of this machine that owners can import from a browser.
     public var folders = ImportFolders()
 

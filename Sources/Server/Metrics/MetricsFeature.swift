@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import PhotoLibrary
 internal import Synchronization
+internal import Times
 
 /// `/metrics`: metrics for Prometheus and compatible programs.
 struct MetricsFeature: Feature {
@@ -8,6 +9,7 @@ struct MetricsFeature: Feature {
     let core: HTTPCore
     let pictures: PictureService
     let activity: Activity
+    let backups: BackupService?
 
     var routes: [Route] { [Route(.get, "/metrics", for: .owners, metrics)] }
 
@@ -20,6 +22,7 @@ struct MetricsFeature: Feature {
             text.one("photos_library_photos", .gauge, "Photos in the library.", counts.photos)
             text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
         }
+        if let backups { addBackups(backups.state, &text) }
         addProcess(&text)
         return Answer(
             headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8", .cacheControl: "no-store"],
@@ -61,6 +64,15 @@ struct MetricsFeature: Feature {
         text.one(
             "photos_sign_in_failures_total", .counter, "Failed sign-ins.",
             core.authenticator.failures.load(ordering: .relaxed))
+    }
+
+    private func addBackups(_ state: BackupService.State, _ text: inout MetricsText) {
+        if let last = state.last {
+            text.one(
+                "photos_backup_last_timestamp_seconds", .gauge,
+                "When the last good backup of the schedule was made, in seconds since 1970.", last.seconds)
+        }
+        text.one("photos_backup_failures_total", .counter, "Backups that failed.", state.failures)
     }
 
     private func addProcess(_ text: inout MetricsText) {

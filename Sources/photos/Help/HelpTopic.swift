@@ -97,7 +97,10 @@ extension HelpTopic {
 
         Recents, corrections and sources are also kept in a small log in
         $XDG_STATE_HOME/photos, or ~/.local/state/photos. A damaged catalogue is rebuilt
-        from it by the next command. To back up, copy both folders.
+        from it by the next command.
+
+        `photos backup` writes all of this to one file, except the image files, while
+        everything else continues; `photos restore` makes a library from it.
 
           photos cache status         what the library holds on disk
           photos cache verify         checks every file, and deletes damaged ones

@@ -317,6 +317,9 @@ struct ReferenceScenario {
         try run("photos cache status", "cache", "status")
         try run("photos cache verify", "cache", "verify")
         try run("photos cache prune", "cache", "prune", "--max-bytes", "0")
+        let backup = program.folder + "/backup.zip"
+        try run("photos backup FILE", "backup", backup)
+        try run("photos restore FILE", "restore", backup, "--check")
         try run("photos forget TARGET", "forget", pictures)
     }
 }

@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
-            [--public] [--positions <precision>] [--uploads <dir>] [--tls-cert <file> --tls-key <file>]
+            [--public] [--positions <precision>] [--uploads <dir>] [--backups <dir>] [--tls-cert <file> --tls-key <file>]
             [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [<options>]
             photos serve --home [--host <address>] [--port <port>]
             [--local-port <port>] [<options>]
@@ -81,6 +81,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var uploads: UploadOptions
 
+    @OptionGroup var backups: BackupScheduleOptions
+
     @OptionGroup var signIn: SignInOptions
 
     @Flag(
@@ -98,6 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
                     : "--tls-key needs --tls-cert FILE, the certificate")
         }
         _ = try uploads.limits()
+        _ = try backups.schedule()
         if isHome {
             let others = [
                 ("--tls-cert", certificate), ("--public", isPublic ? "" : nil), ("--base-url", baseURL),
@@ -145,6 +148,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.positions = positions.guests ?? configuration.positions
         configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
+        configuration.backups = try backups.schedule()
         (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         let server = try PhotoServer(location, configuration)

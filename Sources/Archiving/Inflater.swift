@@ -1,4 +1,5 @@
 internal import CZlib
+internal import Containers
 
 /// A streaming deflate decompressor (RFC 1951) that never produces more than the expected size.
 @safe final class Inflater {
@@ -8,9 +9,11 @@ internal import CZlib
     private var room = [UInt8](repeating: 0, count: 256 << 10)
 
     /// - Parameter size: expected size of the output, in bytes.
-    /// - Throws: ``BundleProblem``, as do all methods.
-    init(size: Int) throws(BundleProblem) {
-        guard let inflater = unsafe CZlib_inflaterOpen() else { throw .invalid("out of memory while unpacking it") }
+    /// - Throws: ``ZIPError``, as do all methods.
+    init(size: Int) throws(ZIPError) {
+        guard let inflater = unsafe CZlib_inflaterOpen() else {
+            throw .tooLarge("there is not enough memory to unpack it")
+        }
         unsafe self.inflater = inflater
         left = size
     }
@@ -25,7 +28,7 @@ internal import CZlib
         while true {
             guard !isAtEnd else {
                 guard rest.isEmpty else {
-                    throw BundleProblem.invalid("a member has bytes after the end of its compressed data")
+                    throw ZIPError.inconsistent("a member has bytes after the end of its compressed data")
                 }
                 return
             }
@@ -38,9 +41,9 @@ internal import CZlib
                     } ?? -1
                 }
             }
-            guard state >= 0 else { throw BundleProblem.invalid("the compressed data of a member is damaged") }
+            guard state >= 0 else { throw ZIPError.inconsistent("the compressed data of a member is damaged") }
             left -= written
-            guard left >= 0 else { throw BundleProblem.invalid("a member is larger than its ZIP entry states") }
+            guard left >= 0 else { throw ZIPError.inconsistent("a member is larger than its ZIP entry states") }
             rest = rest.dropFirst(taken)
             isAtEnd = state == 1
             if written > 0 { try give(room[..<written]) }
@@ -49,7 +52,7 @@ internal import CZlib
     }
 
     /// Checks that the stream ended with the expected size. Call it after the last byte.
-    func finish() throws(BundleProblem) {
-        guard isAtEnd, left == 0 else { throw .invalid("a member is smaller than its ZIP entry states") }
+    func finish() throws(ZIPError) {
+        guard isAtEnd, left == 0 else { throw .inconsistent("a member is smaller than its ZIP entry states") }
     }
 }

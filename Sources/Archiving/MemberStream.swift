@@ -1,7 +1,7 @@
-internal import Containers
+package import Containers
 
 /// Receives the bytes of members, one member after another.
-protocol MemberSink: AnyObject {
+package protocol MemberSink: AnyObject {
     /// Begins the next member.
     func begin(_ entry: ZIPEntry) throws
     /// Receives its next decompressed bytes.
@@ -11,7 +11,7 @@ protocol MemberSink: AnyObject {
 }
 
 /// Splits a part of a zip into members, and passes their decompressed bytes to a sink.
-struct MemberStream {
+package struct MemberStream {
     private enum State {
         /// Before the next wanted member.
         case between
@@ -34,14 +34,17 @@ struct MemberStream {
     /// - Parameters:
     ///   - entries: the wanted members in the order of the zip.
     ///   - start: offset in the zip of the first byte.
-    init(_ entries: ArraySlice<ZIPEntry>, start: Int, sink: any MemberSink) {
+    package init(_ entries: ArraySlice<ZIPEntry>, start: Int, sink: any MemberSink) {
         (self.entries, position, self.sink) = (entries, start, sink)
     }
 
+    /// Whether all wanted members were complete.
+    package var isAtEnd: Bool { entries.isEmpty }
+
     /// Processes the next bytes.
     ///
-    /// - Throws: ``BundleProblem``, and errors of the sink.
-    mutating func take(_ bytes: [UInt8]) throws {
+    /// - Throws: ``ZIPError``, and errors of the sink.
+    package mutating func take(_ bytes: [UInt8]) throws {
         var rest = bytes[...]
         while !rest.isEmpty, let entry = entries.first {
             switch state {
@@ -65,22 +68,18 @@ struct MemberStream {
 
     private mutating func takeHeader(_ known: [UInt8], of entry: ZIPEntry, _ rest: inout ArraySlice<UInt8>) throws {
         var header = known
-        do throws(ZIPError) {
-            func fill(to count: Int) -> Bool {
-                let piece = rest.prefix(count - header.count)
-                header += piece
-                consume(piece.count, of: &rest)
-                return header.count == count
-            }
-            let fixed = ZIPLocalHeader.fixedLength
-            guard header.count >= fixed || fill(to: fixed) else { return state = .header(header) }
-            let local = try ZIPLocalHeader(Array(header.prefix(fixed)))
-            guard fill(to: fixed + local.nameLength + local.extraLength) else { return state = .header(header) }
-            let nameEnd = fixed + local.nameLength
-            descriptorLength = try local.check(entry, name: header[fixed..<nameEnd], extra: header[nameEnd...])
-        } catch {
-            throw BundleProblem(error)
+        func fill(to count: Int) -> Bool {
+            let piece = rest.prefix(count - header.count)
+            header += piece
+            consume(piece.count, of: &rest)
+            return header.count == count
         }
+        let fixed = ZIPLocalHeader.fixedLength
+        guard header.count >= fixed || fill(to: fixed) else { return state = .header(header) }
+        let local = try ZIPLocalHeader(Array(header.prefix(fixed)))
+        guard fill(to: fixed + local.nameLength + local.extraLength) else { return state = .header(header) }
+        let nameEnd = fixed + local.nameLength
+        descriptorLength = try local.check(entry, name: header[fixed..<nameEnd], extra: header[nameEnd...])
         crc = CRC32()
         try sink.begin(entry)
         try advance(left: entry.storedSize, entry.method == .deflated ? Inflater(size: entry.size) : nil)
@@ -101,13 +100,9 @@ struct MemberStream {
     private mutating func endMember(_ entry: ZIPEntry, _ descriptor: [UInt8]) throws {
         guard descriptor.count == descriptorLength else { return state = .descriptor(descriptor) }
         guard crc.value == entry.crc else {
-            throw BundleProblem.invalid("the CRC-32 of \(entry.name) does not match")
+            throw ZIPError.inconsistent("the CRC-32 of \(entry.name) does not match")
         }
-        do throws(ZIPError) {
-            try entry.checkDescriptor(descriptor)
-        } catch {
-            throw BundleProblem(error)
-        }
+        try entry.checkDescriptor(descriptor)
         try sink.end()
         entries = entries.dropFirst()
         state = .between
@@ -120,20 +115,22 @@ struct MemberStream {
 }
 
 /// Collects one short member in memory.
-final class MemoryMember: MemberSink {
-    private(set) var bytes: [UInt8] = []
+package final class MemoryMember: MemberSink {
+    package private(set) var bytes: [UInt8] = []
     /// Whether the member is complete.
-    private(set) var isWhole = false
+    package private(set) var isWhole = false
 
-    func begin(_ entry: ZIPEntry) {
+    package init() {}
+
+    package func begin(_ entry: ZIPEntry) {
         bytes.reserveCapacity(entry.size)
     }
 
-    func take(_ bytes: ArraySlice<UInt8>) {
+    package func take(_ bytes: ArraySlice<UInt8>) {
         self.bytes += bytes
     }
 
-    func end() {
+    package func end() {
         isWhole = true
     }
 }

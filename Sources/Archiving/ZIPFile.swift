@@ -1,13 +1,13 @@
 internal import Containers
 internal import Disk
 internal import Foundation
-internal import LibraryBase
+package import LibraryBase
 
 /// A zip that is written member by member. Equal members in equal order give equal bytes on every machine: all members have the
 /// same time stamp, because the times in a zip are local times.
 ///
 /// The bytes are those that earlier versions wrote with libarchive in UTC, so that bundles can be reproduced.
-final class ZIPFile {
+package final class ZIPFile {
     private let file: NewFile
     /// Bytes that are not written yet, and their offset in the file.
     private var buffer: [UInt8] = []
@@ -18,16 +18,18 @@ final class ZIPFile {
     private static let bufferSize = 1 << 20
 
     /// Creates or truncates the file.
-    init(_ path: String) throws(LibraryError) {
+    ///
+    /// - Parameter mode: the permissions of a new file, restricted by the process's umask.
+    package init(_ path: String, mode: UInt32 = 0o666) throws(LibraryError) {
         do throws(FileFailure) {
-            file = try NewFile(path)
+            file = try NewFile(path, mode: mode)
         } catch {
             throw error.whileWriting
         }
     }
 
     /// Begins a member of a given length in bytes.
-    func begin(_ name: String, bytes: Int64, isCompressed: Bool) throws(LibraryError) {
+    package func begin(_ name: String, bytes: Int64, isCompressed: Bool) throws(LibraryError) {
         try endMember()
         let member = ZIPMember(
             name: name, method: isCompressed ? .deflated : .stored, size: Int(bytes), offset: start + buffer.count)
@@ -36,7 +38,7 @@ final class ZIPFile {
     }
 
     /// Appends bytes to the current member.
-    func append(_ bytes: [UInt8]) throws(LibraryError) {
+    package func append(_ bytes: [UInt8]) throws(LibraryError) {
         current?.crc.update(bytes[...])
         if let deflater = current?.deflater {
             try deflater.take(bytes) { piece throws(LibraryError) in try writeData(piece) }
@@ -56,7 +58,7 @@ final class ZIPFile {
     }
 
     /// Ends the zip and waits for fsync.
-    func finish() throws(LibraryError) {
+    package func finish() throws(LibraryError) {
         try endMember()
         let offset = start + buffer.count
         for member in members { try write(member.directoryRecord[...]) }

@@ -1,0 +1,110 @@
+internal import Archiving
+internal import Catalog
+internal import Cryptography
+internal import Bytes
+internal import Disk
+internal import Foundation
+package import LibraryBase
+package import Times
+
+/// Makes a library from a backup.
+package struct BackupRestore {
+    private let location: LibraryLocation
+
+    /// - Parameter location: where the library will be.
+    package init(_ location: LibraryLocation) { self.location = location }
+
+    /// Reads a backup and checks it, and changes nothing.
+    ///
+    /// - Parameter temporary: a folder for large temporary files.
+    package static func check(_ path: String, temporary: String, at now: Instant) throws -> BackupReport {
+        let work = try WorkFolder(in: temporary, at: now)
+        return try BackupFile(path, name: path).check(in: work)
+    }
+
+    /// Restores a backup, after checking all of it. If it is interrupted, the same call continues.
+    ///
+    /// - Throws: ``LibraryError/cannotCreate(_:)`` if the library is not empty, ``LibraryError/busy(_:)`` if another process uses
+    ///   it, ``BackupProblem`` for a backup that is damaged.
+    package func run(_ path: String, at now: Instant) throws -> BackupReport {
+        let backup = try BackupFile(path, name: path)
+        try AtomicFile.makeFolder(location.path, mode: 0o700)
+        guard let lock = try FolderLock(location.path) else {
+            throw LibraryError.busy("another process repairs or restores \(location.path); try again")
+        }
+        defer { withExtendedLifetime(lock) {} }
+        try checkIsEmpty()
+        let work = try WorkFolder(in: location.path, at: now)
+        // Uploads first: the catalogue is what makes the folder a library, and lists them.
+        let report = try backup.check(in: work, onUpload: put)
+        // The log of whatever was here before must never be replayed over this library.
+        try location.editLog?.setAside()
+        let uploads = backup.manifest.uploads.map { uploads in
+            (old: uploads.folder, new: PathText.real(location.uploads) ?? location.uploads)
+        }
+        let isRestored = try Catalog.restore(
+            copy: work.file(BackupManifest.catalog), to: location.catalog, uploads: uploads)
+        guard isRestored else { throw notEmpty }
+        _ = location.makeOwnPrivate()
+        try restoreSecrets(from: work)
+        return report
+    }
+
+    private var notEmpty: LibraryError {
+        .cannotCreate(
+            "cannot restore into \(location.path): the library is not empty; choose another folder with --library DIR")
+    }
+
+    /// Before anything is written. The catalogue is checked again at the moment when it is replaced.
+    private func checkIsEmpty() throws {
+        guard let status = try? FileStatus.of(location.catalog), status.fingerprint.bytes > 0 else { return }
+        let isEmpty: Bool
+        do throws(CatalogError) {
+            isEmpty = try Catalog(path: location.catalog, access: .existing).isEmpty()
+        } catch {
+            guard case .busy = error else { throw notEmpty }
+            throw LibraryError(error, library: location.path)
+        }
+        guard isEmpty else { throw notEmpty }
+    }
+
+    /// Stores an uploaded file under its name, never over another.
+    private func put(_ file: BackedUpFile, from part: String) throws {
+        let path = PathText.join(location.uploads, file.path)
+        try AtomicFile.makeFolder(location.uploads, mode: 0o700)
+        try AtomicFile.makeFolder(splitPath(path).folder)
+        var times = [timespec(), timespec()]
+        for index in times.indices {
+            times[index].tv_sec = Int(file.modifiedAt.seconds)
+            times[index].tv_nsec = Int(file.modifiedAt.milliseconds - file.modifiedAt.seconds * 1000) * 1_000_000
+        }
+        _ = unsafe utimensat(AT_FDCWD, PathText.bytes(part), times, 0)
+        // Unlike a rename, a link never replaces a file. The next file must not be written through the other name.
+        let isLinked = unsafe link(PathText.bytes(part), PathText.bytes(path)) == 0
+        let failure = FileFailure(path: path)
+        _ = unsafe unlink(PathText.bytes(part))
+        if isLinked { return }
+        guard failure.number == EEXIST else { throw failure }
+        // By an earlier attempt that was interrupted.
+        guard let other = try? OpenFile(path), Hexadecimal.text(try other.sha256()) == file.sha256 else {
+            throw LibraryError.cannotCreate("cannot restore \(path): another file has this name; move it away")
+        }
+    }
+
+    private func restoreSecrets(from work: WorkFolder) throws {
+        let certificate = work.file(BackupManifest.certificate)
+        let kept = PathText.join(location.path, "home.pem")
+        if PathText.exists(certificate), !PathText.exists(kept) {
+            guard unsafe rename(PathText.bytes(certificate), PathText.bytes(kept)) == 0 else {
+                throw FileFailure(path: kept)
+            }
+        }
+        let logins = work.file(BackupManifest.logins)
+        guard PathText.exists(logins) else { return }
+        let catalog = try Catalog(path: location.catalog, access: .existing, editLog: location.editLog)
+        let bytes = try OpenFile(logins).first(Self.loginsLimit)
+        try LoginStore(LibraryContext(location: location, catalog: catalog)).add(encoded: bytes)
+    }
+
+    private static let loginsLimit = 64 << 20
+}

@@ -1,0 +1,43 @@
+internal import Disk
+internal import Foundation
+internal import Times
+
+/// A private folder for the files of one task, deleted when this value is released. Folders of tasks that were killed are deleted
+/// by the next task in the same folder.
+final class WorkFolder {
+    let path: String
+    /// Held for as long as the task runs.
+    private let lock: FolderLock
+
+    private static let prefix = ".photos-backup-"
+    /// A folder this young may belong to a task that has not locked it yet.
+    private static let youngest = Duration.seconds(60)
+
+    /// Creates a work folder inside `folder`, which must exist.
+    init(in folder: String, at now: Instant) throws {
+        Self.deleteAbandoned(in: folder, at: now)
+        path = PathText.join(folder, "\(Self.prefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
+        guard unsafe mkdir(PathText.bytes(path), 0o700) == 0 else { throw FileFailure(path: path) }
+        guard let lock = try FolderLock(path) else { throw FileFailure(path: path, number: EBUSY) }
+        self.lock = lock
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The path of a file in the folder.
+    func file(_ name: String) -> String { PathText.join(path, name) }
+
+    private static func deleteAbandoned(in folder: String, at now: Instant) {
+        let names = ((try? FolderEntry.all(in: folder)) ?? []).map(\.name).filter { $0.hasPrefix(prefix) }
+        for path in names.map({ PathText.join(folder, $0) }) {
+            guard let status = try? FileStatus.ofLink(path), status.kind == .folder,
+                now - status.fingerprint.modifiedAt.instant > youngest,
+                let lock = try? FolderLock(path)
+            else { continue }
+            try? FileManager.default.removeItem(atPath: path)
+            withExtendedLifetime(lock) {}
+        }
+    }
+}

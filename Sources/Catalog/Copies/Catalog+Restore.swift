@@ -1,0 +1,140 @@
+internal import GRDB
+
+/// What a catalogue contains, in numbers.
+public struct CatalogContents: Sendable, Equatable {
+    /// The library's own id.
+    public var library = ""
+    /// Photos that are not missing.
+    public var photos = 0
+    /// Places with photos.
+    public var places = 0
+    public var users = 0
+    public var sets = 0
+    public var sources = 0
+    /// Positions and places that people set by hand.
+    public var corrections = 0
+    /// The rows of the recents of the person at the machine.
+    public var recents = 0
+
+    /// A catalogue with nothing in it.
+    public init() {}
+}
+
+extension Catalog {
+    /// Checks a copy, which can come from elsewhere: its pages, indexes and references, that it has no other tables and triggers
+    /// than a catalogue of this program, and that an edit log says the same. A copy by an earlier version is brought to this
+    /// version. Reads the whole file.
+    ///
+    /// - Parameter edits: the edit log that was written with it; nil for none.
+    /// - Returns: what it contains, or what is wrong with it, as a clause about "it".
+    public static func check(
+        copy path: String, edits: ReplayedEdits?
+    ) throws(CatalogError) -> (contents: CatalogContents, problem: String?) {
+        let database = try CatalogFile.open(path, .untrusted)
+        defer { try? database.close() }
+        let own = try Catalog().read { try CopiedCatalog(db: $0).schemaObjects() }
+        return try CatalogError.translating {
+            try database.read { db in
+                let copy = CopiedCatalog(db: db)
+                let problem: String? =
+                    if let first = try db.problems().first {
+                        "its catalogue is damaged: \(first)"
+                    } else if try copy.schemaObjects() != own {
+                        "its catalogue has other tables than one of this program"
+                    } else if try !db.agrees(with: edits) {
+                        "its catalogue and its edit log differ"
+                    } else {
+                        nil
+                    }
+                return (try copy.contents(), problem)
+            }
+        }
+    }
+
+    /// Replaces an empty catalogue by a checked copy, all or nothing; it is created if it does not exist.
+    ///
+    /// - Parameters:
+    ///   - path: the file of the catalogue.
+    ///   - uploads: the folder of uploads that the copy knows, and the one where they are now; nil if they did not move.
+    /// - Returns: false if the catalogue is not empty; then nothing has changed.
+    /// - Throws: ``CatalogError/busy`` if another process has it open.
+    public static func restore(
+        copy: String, to path: String, uploads: (old: String, new: String)? = nil
+    ) throws(CatalogError) -> Bool {
+        let source = try CatalogFile.open(copy, .writing)
+        defer { try? source.close() }
+        // Exclusively, so that nobody goes on writing to what is replaced.
+        let target = try CatalogFile.open(path, .alone)
+        defer { try? target.close() }
+        return try CatalogError.translating {
+            try source.write { db in
+                // The restored library begins an edit log of its own.
+                try db.execute(sql: "UPDATE library SET journalSize = NULL")
+                if let uploads, uploads.old != uploads.new {
+                    try CopiedCatalog(db: db).moveFolder(uploads.old, to: uploads.new)
+                }
+            }
+            guard try target.read({ try CopiedCatalog(db: $0).isEmpty() }) else { return false }
+            try source.backup(to: target)
+            return true
+        }
+    }
+
+    /// Whether the catalogue has no photos, sources, users or edits.
+    public func isEmpty() throws(CatalogError) -> Bool {
+        try read { try CopiedCatalog(db: $0).isEmpty() }
+    }
+
+    /// What the catalogue contains.
+    public func contents() throws(CatalogError) -> CatalogContents {
+        try read { try CopiedCatalog(db: $0).contents() }
+    }
+}
+
+/// What is looked at, and changed, when a copy becomes a catalogue.
+private struct CopiedCatalog {
+    let db: Database
+
+    /// The tables, indexes, triggers and views, but for those that SQLite keeps for itself.
+    func schemaObjects() throws -> Set<[String]> {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+        return Set(rows.map { [$0[0], $0[1], $0[2] ?? ""] })
+    }
+
+    func contents() throws -> CatalogContents {
+        func count(_ rows: String) throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM \(rows)") ?? 0 }
+        var contents = CatalogContents()
+        contents.library = try String.fetchOne(db, sql: "SELECT id FROM library") ?? ""
+        contents.photos = try count("photo WHERE state <> 'missing'")
+        contents.places = try count("place WHERE photoCount > 0")
+        contents.users = try count("person WHERE row <> \(PersonRecord.local)")
+        contents.sets = try count("photoSet WHERE NOT isDeleted")
+        contents.sources = try count("source")
+        contents.corrections = try count("correction")
+        contents.recents = try count("recent WHERE personRow = \(PersonRecord.local)")
+        return contents
+    }
+
+    func isEmpty() throws -> Bool {
+        let tables = [
+            "root", "source", "photo", "correction", "givenText", "photoSet", "share", "accessRule", "privateCircle",
+            "ownPlaceName", "answer", "person WHERE row <> \(PersonRecord.local)",
+        ]
+        let rows = tables.map { "EXISTS (SELECT 1 FROM \($0))" }.joined(separator: " OR ")
+        return try Bool.fetchOne(db, sql: "SELECT NOT (\(rows))") ?? false
+    }
+
+    /// Gives a folder of files, with its subfolders, another path.
+    func moveFolder(_ old: String, to new: String) throws {
+        for (table, column, condition) in [
+            ("root", "path", "1"), ("folder", "path", "1"), ("accessRule", "subject", "kind = 'folder'"),
+        ] {
+            try db.execute(
+                sql: """
+                    UPDATE \(table) SET \(column) = ?1 || substr(\(column), length(?2) + 1)
+                    WHERE \(condition) AND (\(column) = ?2 OR substr(\(column), 1, length(?2) + 1) = ?2 || '/')
+                    """, arguments: [new, old])
+        }
+    }
+}

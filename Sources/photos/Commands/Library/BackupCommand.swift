@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import Foundation
+internal import PhotoLibrary
+
+/// `photos backup FILE [--uploads] [--without-secrets]`
+struct BackupCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Write everything that the library knows to one file.",
+        usage: "photos backup <file> [--uploads] [--without-secrets] [<options>]",
+        discussion: """
+            The file has the catalogue with places, corrections, recents, sets, users and sources, as they are at one moment; \
+            other commands and a server can work meanwhile. It is read again and checked before it gets its name. `photos \
+            restore` makes a library from it. Your photographs, downloaded originals, thumbnails and the files of bundles are \
+            not in it.
+
+            Keep it private, as only your account can read it: it has the positions of photographs, the hashes of users' \
+            passwords, links, logins and tokens of sources, and the key of `photos serve --home`. --without-secrets leaves out \
+            all of these but the positions. Sessions are never in it, so users sign in again after a restore.
+
+              photos backup ~/backup/photos.zip
+              photos backup /mnt/disk/photos.zip --uploads
+            """)
+
+    @Argument(help: "The file to write: a ZIP file.", completion: .file(extensions: ["zip"]))
+    var file: String
+
+    @Flag(help: "Also include the photographs that people uploaded.")
+    var uploads = false
+
+    @Flag(help: "Leave out passwords, links, logins of sources and the key of a server in a house.")
+    var withoutSecrets = false
+
+    @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if file.isEmpty { throw ValidationError("a backup needs the name of a file") }
+    }
+
+    func run() throws {
+        let library = try options.library(toFind: "something to back up")
+        let document = try library.backups.write(to: file, hasUploads: uploads, hasSecrets: !withoutSecrets)
+        try options.output.render(document) {
+            "Wrote \(document.path): \(document.contents)\(document.uploadsText); checked."
+        }
+        guard uploads else { return }
+        for folder in try library.backups.otherUploads() {
+            options.output.remark("uploads in \(folder) are not in the backup; copy that folder")
+        }
+    }
+}
+
+/// `photos restore FILE [--check]`
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Make a library from a backup, or check a backup.",
+        usage: "photos restore <file> [--check] [<options>]",
+        discussion: """
+            The library must not exist or be empty. It gets the same photos, ids, places, corrections, recents, sets, users and \
+            sources; photographs stay in their folders. All of the backup is checked first. An edit log that was left at this \
+            place by another library is kept under another name, and not used.
+
+              photos restore ~/backup/photos.zip --check
+              photos restore ~/backup/photos.zip
+              photos --library ~/looking restore ~/backup/photos.zip
+            """)
+
+    @Argument(help: "The file that `photos backup` wrote.", completion: .file(extensions: ["zip"]))
+    var file: String
+
+    @Flag(help: "Read and check all of the file, and change nothing.")
+    var check = false
+
+    @OptionGroup var options: CommonOptions
+
+    func run() throws {
+        if check {
+            let document = try PhotoLibrary.checkBackup(file, temporary: Self.temporaryFolder)
+            return try options.output.render(document) {
+                "\(document.path) is intact: \(document.contents)\(document.uploadsText); made \(document.madeAt)."
+            }
+        }
+        let document = try PhotoLibrary.restore(file, to: try options.location())
+        try options.output.render(document) {
+            "Restored \(document.contents)\(document.uploadsText), as of \(document.madeAt)."
+        }
+        for bundle in document.missingBundles ?? [] {
+            options.output.remark("the files of a bundle are missing; run `photos bundle install \(bundle)`")
+        }
+        options.output.remark("run `photos import` with your folders to find what has changed since the backup")
+    }
+
+    /// /tmp is often in memory, and a catalogue can be large.
+    private static var temporaryFolder: String {
+        ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/var/tmp"
+    }
+}
+
+extension BackupDocument {
+    /// What it contains, for a sentence: `61 photos in 27 places, 2 users, …`.
+    fileprivate var contents: String {
+        var parts = ["\(count(photos, "photo")) in \(count(places, "place"))"]
+        for (number, what) in [
+            (corrections, "correction"), (sets, "set"), (sources, "source"), (users, "user"),
+        ] where number > 0 { parts.append(count(number, what)) }
+        if recents > 0 { parts.append("\(count(recents, "row")) of recents") }
+        return parts.joined(separator: ", ")
+    }
+
+    fileprivate var uploadsText: String {
+        uploads.map { ", \(count($0.files, "uploaded file"))" } ?? ""
+    }
+}

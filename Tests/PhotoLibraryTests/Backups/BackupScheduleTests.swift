@@ -1,0 +1,90 @@
+import BackingUp
+import Foundation
+import LibraryBase
+import PhotoLibrary
+import TestSupport
+import Testing
+import Times
+
+/// Backups that a server makes by itself.
+@Suite struct BackupScheduleTests {
+    private let world: TemporaryLibrary
+    private var folder: String { world.folder + "/backups" }
+    private var schedule: BackupSchedule { BackupSchedule(folder: folder, interval: .seconds(3600), count: 3) }
+
+    init() throws {
+        world = try TemporaryLibrary(hasState: true)
+    }
+
+    private var library: PhotoLibrary { world.library }
+
+    private func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    /// Makes the newest backup older.
+    private func age(_ name: String, to other: String) throws {
+        try FileManager.default.moveItem(atPath: folder + "/" + name, toPath: folder + "/" + other)
+    }
+
+    @Test func theOldestIsDeletedWhenThereAreTooMany() async throws {
+        defer { world.remove() }
+        #expect(try library.backups.nextDue(schedule) == .epoch)
+        for number in 0..<5 {
+            _ = try library.backups.run(schedule)
+            let new = try #require(try names().first { !$0.hasPrefix("photos-old") })
+            try age(new, to: "photos-old-\(number).zip")
+        }
+        // The oldest are those that were made first, whatever their names.
+        #expect(try names() == ["photos-old-2.zip", "photos-old-3.zip", "photos-old-4.zip"])
+        let due = try library.backups.nextDue(schedule)
+        #expect(due > SystemClock().now() + .seconds(3500) && due <= SystemClock().now() + .seconds(3600))
+    }
+
+    @Test func whatIsNoGoodBackupOfTheLibraryNeitherCountsNorIsDeleted() async throws {
+        defer { world.remove() }
+        _ = try library.backups.run(schedule)
+        let good = try #require(try names().first)
+        try age(good, to: "photos-good.zip")
+        // Later ones are damaged, or of another library, or no backups at all.
+        for number in 0..<4 { try Data("cut".utf8).write(to: URL(fileURLWithPath: "\(folder)/photos-9\(number).zip")) }
+        let other = try TemporaryLibrary(hasState: true)
+        defer { other.remove() }
+        for number in 0..<4 { _ = try other.library.backups.write(to: "\(folder)/photos-8\(number).zip") }
+        try Data("diary".utf8).write(to: URL(fileURLWithPath: folder + "/diary.txt"))
+        let before = try names()
+        for number in 0..<2 {
+            _ = try library.backups.run(schedule)
+            let new = try #require(Set(try names()).subtracting(before).first { $0.hasPrefix("photos-2") })
+            try age(new, to: "photos-new-\(number).zip")
+        }
+        #expect(Set(try names()) == Set(before + ["photos-new-0.zip", "photos-new-1.zip"]))
+    }
+
+    @Test func aFailedBackupDeletesNothing() async throws {
+        defer { world.remove() }
+        for number in 0..<3 {
+            _ = try library.backups.run(schedule)
+            let new = try #require(try names().first { !$0.hasPrefix("photos-old") })
+            try age(new, to: "photos-old-\(number).zip")
+        }
+        let before = try names()
+        // Logins that others can read are not used, also not for a backup.
+        try world.add("http://127.0.0.1:9/feed", isPrivateAllowed: true)
+        _ = try library.sources.logIn("s", .token("secret"))
+        let state = try #require(library.location.state)
+        let logins = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: state).first { $0.hasPrefix("credentials") })
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: "\(state)/\(logins)")
+        var strict = schedule
+        strict.count = 1
+        guard case .notAllowed = try await refusal({ try library.backups.run(strict) }) else {
+            Issue.record("logins that others can read were copied")
+            return
+        }
+        #expect(try names() == before)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(state)/\(logins)")
+        _ = try library.backups.run(strict)
+        #expect(try names().count == 1)
+    }
+}
