@@ -9,6 +9,8 @@ package import LibraryBase
 /// The bytes are those that earlier versions wrote with libarchive in UTC, so that bundles can be reproduced.
 package final class ZIPFile {
     private let file: NewFile
+    /// Whether others can read the files that are unpacked.
+    private let isPrivate: Bool
     /// Bytes that are not written yet, and their offset in the file.
     private var buffer: [UInt8] = []
     private var start = 0
@@ -19,10 +21,11 @@ package final class ZIPFile {
 
     /// Creates or truncates the file.
     ///
-    /// - Parameter mode: the permissions of a new file, restricted by the process's umask.
-    package init(_ path: String, mode: UInt32 = 0o666) throws(LibraryError) {
+    /// - Parameter isPrivate: whether only this account can read it, and the files in it once they are unpacked.
+    package init(_ path: String, isPrivate: Bool = false) throws(LibraryError) {
+        self.isPrivate = isPrivate
         do throws(FileFailure) {
-            file = try NewFile(path, mode: mode)
+            file = try NewFile(path, mode: isPrivate ? 0o600 : 0o666)
         } catch {
             throw error.whileWriting
         }
@@ -31,8 +34,9 @@ package final class ZIPFile {
     /// Begins a member of a given length in bytes.
     package func begin(_ name: String, bytes: Int64, isCompressed: Bool) throws(LibraryError) {
         try endMember()
-        let member = ZIPMember(
+        var member = ZIPMember(
             name: name, method: isCompressed ? .deflated : .stored, size: Int(bytes), offset: start + buffer.count)
+        if isPrivate { member.permissions = 0o600 }
         try write(member.localHeader[...])
         current = (member, CRC32(), isCompressed ? try Deflater() : nil)
     }

@@ -25,6 +25,7 @@ package final class BackupFile {
     /// The entries of uploads, in the order of their numbers.
     private let uploads: [ZIPEntry]
     package let manifest: BackupManifest
+    private let isCancelled: @Sendable () -> Bool
 
     /// More than any library has; what a file states is checked against its length anyway.
     private static let limits: ZIPDirectory.Limits = {
@@ -35,10 +36,14 @@ package final class BackupFile {
 
     /// Opens a backup and reads its description.
     ///
-    /// - Parameter name: its path for messages.
+    /// - Parameters:
+    ///   - name: its path for messages.
     /// - Throws: ``BackupProblem``, or `FileFailure`.
-    package init(_ path: String, name: String) throws {
-        self.name = name
+    ///   - isCancelled: whether the work should end; asked often.
+    package init(
+        _ path: String, name: String, _ isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+    ) throws {
+        (self.name, self.isCancelled) = (name, isCancelled)
         do {
             reader = try ZIPReader(path, limits: Self.limits)
             let named = reader.entries.filter { !$0.name.hasPrefix(BackupManifest.uploadPrefix) }
@@ -63,7 +68,7 @@ package final class BackupFile {
         let listed = manifest.members.map(\.name)
         guard Set(listed).count == listed.count, Set(listed).isSubset(of: known),
             Set(listed + [BackupManifest.name]) == Set(entries.keys),
-            [BackupManifest.catalog, BackupManifest.edits].allSatisfy(listed.contains)
+            listed.contains(BackupManifest.catalog)
         else { throw .invalid("it has other files than its \(BackupManifest.name) lists") }
         guard (manifest.uploads != nil) == listed.contains(BackupManifest.uploadsIndex),
             manifest.uploads?.files ?? 0 == uploads.count,
@@ -71,22 +76,13 @@ package final class BackupFile {
         else { throw .invalid("it has other uploads than its \(BackupManifest.name) lists") }
     }
 
-    /// Reads all of it, compares every file with its hash, and checks the catalogue; leaves the catalogue's copy in the folder.
-    ///
-    /// - Parameter onUpload: called with each upload, its path within the folder of uploads, and a file with its bytes; nil to
-    ///   check them only.
-    func check(
-        in work: WorkFolder, onUpload: ((BackedUpFile, _ path: String) throws -> Void)? = nil
-    ) throws -> BackupReport {
-        do {
-            let log = EditLogFile(library: work.path, state: work.path)
+    /// Reads all of it, compares every file with its hash, and checks the catalogue and the logins. Leaves them, and the
+    /// certificate, in the folder.
+    func check(in work: WorkFolder) throws -> BackupReport {
+        try translating {
             let path = work.file(BackupManifest.catalog)
             try unpack(BackupManifest.catalog, to: path)
-            try unpack(BackupManifest.edits, to: log.path)
-            guard let edits = try log.state(), edits.isWhole, edits.state.library == manifest.library else {
-                throw BackupProblem.invalid("its edit log is damaged, or of another library")
-            }
-            let (contents, problem) = try Catalog.check(copy: path, edits: edits.state)
+            let (contents, problem) = try Catalog.check(copy: path)
             if let problem { throw BackupProblem.invalid(problem) }
             guard contents.library == manifest.library else {
                 throw BackupProblem.invalid("its catalogue is of another library than its description")
@@ -94,8 +90,58 @@ package final class BackupFile {
             for name in [BackupManifest.logins, BackupManifest.certificate] where entries[name] != nil {
                 try unpack(name, to: work.file(name))
             }
-            if manifest.uploads != nil { try checkUploads(in: work, onUpload) }
+            _ = try logins(in: work)
+            if entries[BackupManifest.edits] != nil { try unpack(BackupManifest.edits, to: nil) }
+            try forEachUpload(in: work) { file, entry in try unpack(entry, file, to: nil) }
             return BackupReport(path: name, bytes: reader.size, manifest: manifest, contents: contents)
+        }
+    }
+
+    /// The logins that ``check(in:)`` left in the folder; none if the backup has none.
+    func logins(in work: WorkFolder) throws -> CredentialsFile.Logins {
+        let path = work.file(BackupManifest.logins)
+        guard PathText.exists(path) else { return [:] }
+        guard let logins = try? CredentialsFile.decoded(try OpenFile(path).first(Self.loginsLimit)) else {
+            throw BackupProblem.invalid("its \(BackupManifest.logins) is not a list of logins")
+        }
+        return logins
+    }
+
+    private static let loginsLimit = 64 << 20
+
+    /// Unpacks one upload after another into the folder.
+    ///
+    /// - Parameter take: called with each, and the path of a file with its bytes, which it can move.
+    func unpackUploads(in work: WorkFolder, _ take: (BackedUpFile, _ path: String) throws -> Void) throws {
+        try translating {
+            let part = work.file("upload")
+            try forEachUpload(in: work) { file, entry in
+                try unpack(entry, file, to: part)
+                try take(file, part)
+                // Its bytes must not be written through another name that it got.
+                _ = unsafe unlink(PathText.bytes(part))
+            }
+        }
+    }
+
+    private func forEachUpload(in work: WorkFolder, _ body: (BackedUpFile, ZIPEntry) throws -> Void) throws {
+        guard manifest.uploads != nil else { return }
+        let index = work.file(BackupManifest.uploadsIndex)
+        try unpack(BackupManifest.uploadsIndex, to: index)
+        var lines = try TextLines(index)
+        for entry in uploads {
+            guard let line = try lines.next(),
+                let file = try? JSONDecoder().decode(BackedUpFile.self, from: Data(line)), file.isInside
+            else { throw BackupProblem.invalid("its list of uploads is damaged") }
+            try body(file, entry)
+        }
+        guard try lines.next() == nil else { throw BackupProblem.invalid("it lacks uploads that it lists") }
+    }
+
+    /// Runs `body`, and reports what is wrong with the file as a ``BackupProblem``.
+    private func translating<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
         } catch let error as ZIPError {
             throw BackupProblem.invalid(error.reason)
         } catch CatalogError.damaged(let reason) {
@@ -105,36 +151,21 @@ package final class BackupFile {
         }
     }
 
-    private func checkUploads(
-        in work: WorkFolder, _ onUpload: ((BackedUpFile, _ path: String) throws -> Void)?
-    ) throws {
-        let index = work.file(BackupManifest.uploadsIndex)
-        try unpack(BackupManifest.uploadsIndex, to: index)
-        var lines = try TextLines(index)
-        let part = work.file("upload")
-        for entry in uploads {
-            guard let line = try lines.next(),
-                let file = try? JSONDecoder().decode(BackedUpFile.self, from: Data(line)), file.isInside
-            else { throw BackupProblem.invalid("its list of uploads is damaged") }
-            try unpack(
-                entry, to: onUpload == nil ? nil : part,
-                BackupManifest.Member(name: entry.name, bytes: file.bytes, sha256: file.sha256))
-            try onUpload?(file, part)
-        }
-        guard try lines.next() == nil else { throw BackupProblem.invalid("it lacks uploads that it lists") }
-    }
-
-    private func unpack(_ name: String, to path: String) throws {
+    private func unpack(_ name: String, to path: String?) throws {
         guard let entry = entries[name], let member = manifest.members.first(where: { $0.name == name }) else {
             throw BackupProblem.invalid("it has no \(name)")
         }
-        try unpack(entry, to: path, member)
+        try unpack(entry, bytes: member.bytes, sha256: member.sha256, to: path)
     }
 
-    private func unpack(_ entry: ZIPEntry, to path: String?, _ member: BackupManifest.Member) throws {
-        let sink = HashingSink(path)
+    private func unpack(_ entry: ZIPEntry, _ file: BackedUpFile, to path: String?) throws {
+        try unpack(entry, bytes: file.bytes, sha256: file.sha256, to: path)
+    }
+
+    private func unpack(_ entry: ZIPEntry, bytes: Int, sha256: String, to path: String?) throws {
+        let sink = HashingSink(path, isCancelled)
         try reader.read([entry], into: sink)
-        guard sink.bytes == member.bytes, sink.sha256 == member.sha256 else {
+        guard sink.bytes == bytes, sink.sha256 == sha256 else {
             throw BackupProblem.invalid("its \(entry.name) does not match its hash")
         }
     }
@@ -148,11 +179,17 @@ private final class HashingSink: MemberSink {
     private(set) var bytes = 0
     private(set) var sha256 = ""
 
-    init(_ path: String?) { self.path = path }
+    private let isCancelled: @Sendable () -> Bool
+
+    /// - Parameter path: where to write it; nil to hash it only.
+    init(_ path: String?, _ isCancelled: @escaping @Sendable () -> Bool) {
+        (self.path, self.isCancelled) = (path, isCancelled)
+    }
 
     func begin(_ entry: ZIPEntry) throws { file = try path.map { path in try NewFile(path, mode: 0o600) } }
 
     func take(_ piece: ArraySlice<UInt8>) throws {
+        if isCancelled() { throw CancellationError() }
         unsafe piece.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
         bytes += piece.count
         try file?.append(piece)

@@ -6,7 +6,7 @@ package import Times
 /// A backup is a ZIP file:
 ///
 ///     catalog.sqlite     a copy of the catalogue
-///     edits.jsonl        the edit log that says the same
+///     edits.jsonl        the library's edit log, from which a damaged catalogue could be rebuilt; not without secrets
 ///     logins.json        logins of sources; not without secrets
 ///     home.pem           the key and certificate of a server in a house; not without secrets
 ///     uploads/1 …        what people uploaded, if it was asked for

@@ -35,19 +35,25 @@ package struct BackupRestore {
         defer { withExtendedLifetime(lock) {} }
         try checkIsEmpty()
         let work = try WorkFolder(in: location.path, at: now)
-        // Uploads first: the catalogue is what makes the folder a library, and lists them.
-        let report = try backup.check(in: work, onUpload: put)
+        let report = try backup.check(in: work)
         // The log of whatever was here before must never be replayed over this library.
         try location.editLog?.setAside()
+        try backup.unpackUploads(in: work, put)
+        try restoreSecrets(of: backup, from: work)
+        // Last, because the catalogue is what makes the folder a library: until then, the same call begins again.
+        try restoreCatalog(of: backup, from: work)
+        return report
+    }
+
+    private func restoreCatalog(of backup: BackupFile, from work: WorkFolder) throws {
         let uploads = backup.manifest.uploads.map { uploads in
             (old: uploads.folder, new: PathText.real(location.uploads) ?? location.uploads)
         }
+        if !PathText.exists(location.catalog) { _ = try NewFile(location.catalog, mode: 0o600) }
         let isRestored = try Catalog.restore(
             copy: work.file(BackupManifest.catalog), to: location.catalog, uploads: uploads)
         guard isRestored else { throw notEmpty }
         _ = location.makeOwnPrivate()
-        try restoreSecrets(from: work)
-        return report
     }
 
     private var notEmpty: LibraryError {
@@ -79,32 +85,27 @@ package struct BackupRestore {
             times[index].tv_nsec = Int(file.modifiedAt.milliseconds - file.modifiedAt.seconds * 1000) * 1_000_000
         }
         _ = unsafe utimensat(AT_FDCWD, PathText.bytes(part), times, 0)
-        // Unlike a rename, a link never replaces a file. The next file must not be written through the other name.
-        let isLinked = unsafe link(PathText.bytes(part), PathText.bytes(path)) == 0
-        let failure = FileFailure(path: path)
-        _ = unsafe unlink(PathText.bytes(part))
-        if isLinked { return }
-        guard failure.number == EEXIST else { throw failure }
+        if try AtomicFile.renameWithoutReplacing(part, to: path) { return }
         // By an earlier attempt that was interrupted.
         guard let other = try? OpenFile(path), Hexadecimal.text(try other.sha256()) == file.sha256 else {
             throw LibraryError.cannotCreate("cannot restore \(path): another file has this name; move it away")
         }
     }
 
-    private func restoreSecrets(from work: WorkFolder) throws {
+    private func restoreSecrets(of backup: BackupFile, from work: WorkFolder) throws {
         let certificate = work.file(BackupManifest.certificate)
-        let kept = PathText.join(location.path, "home.pem")
-        if PathText.exists(certificate), !PathText.exists(kept) {
-            guard unsafe rename(PathText.bytes(certificate), PathText.bytes(kept)) == 0 else {
-                throw FileFailure(path: kept)
-            }
+        if PathText.exists(certificate) {
+            _ = try AtomicFile.renameWithoutReplacing(certificate, to: PathText.join(location.path, "home.pem"))
         }
-        let logins = work.file(BackupManifest.logins)
-        guard PathText.exists(logins) else { return }
-        let catalog = try Catalog(path: location.catalog, access: .existing, editLog: location.editLog)
-        let bytes = try OpenFile(logins).first(Self.loginsLimit)
-        try LoginStore(LibraryContext(location: location, catalog: catalog)).add(encoded: bytes)
+        let logins = try backup.logins(in: work)
+        guard !logins.isEmpty, let state = location.state, !isOriginalHere(backup.manifest) else { return }
+        let file = CredentialsFile(library: backup.manifest.library, state: state)
+        try file.change { $0.merge(logins) { stored, _ in stored } }
     }
 
-    private static let loginsLimit = 64 << 20
+    /// Whether the library that the backup is of is on this machine, in another folder. Logins are found by the id of a library,
+    /// so they would become its own.
+    private func isOriginalHere(_ manifest: BackupManifest) -> Bool {
+        manifest.folder != location.path && PathText.exists(manifest.folder + "/catalog.sqlite")
+    }
 }

@@ -13,9 +13,11 @@ package struct BackupOptions {
     package var passwords: (() -> String)?
     /// Whether the files that people uploaded are included.
     package var hasUploads: Bool
+    /// Whether the work should end; asked often.
+    package var isCancelled: @Sendable () -> Bool = { Task.isCancelled }
 
-    package init(passwords: (() -> String)? = nil, hasUploads: Bool = false) {
-        (self.passwords, self.hasUploads) = (passwords, hasUploads)
+    package init(hasUploads: Bool = false) {
+        self.hasUploads = hasUploads
     }
 }
 
@@ -33,26 +35,23 @@ package struct BackupWriter {
     ///
     /// - Throws: ``LibraryError/cannotCreate(_:)`` if there is something else than a backup of the same library.
     package func write(to path: String) throws -> BackupReport {
-        let path = PathText.absolute(path)
+        let path = PathText.real(path) ?? PathText.absolute(path)
         let library = try context.catalog.libraryID()
         try checkTarget(path, library)
         let work = try WorkFolder(in: splitPath(path).folder, at: context.now())
         let part = work.file("backup.zip")
         do {
-            let archive = try BackupArchive(part)
+            let archive = try BackupArchive(part, options.isCancelled)
             var manifest = BackupManifest(
                 program: ProgramVersion.current.text, library: library, folder: context.location.path,
                 madeAt: context.now(), hasSecrets: options.passwords == nil)
-            do { try addCatalog(to: archive, library, work) } catch CatalogError.diskFull {
-                // The message of the catalogue would name the library's disk.
-                throw FileFailure(path: path, number: ENOSPC)
-            }
+            try addCatalog(to: archive, path, work)
             if manifest.hasSecrets { try addSecrets(to: archive) }
-            if options.hasUploads { manifest.uploads = try addUploads(to: archive, work) }
+            if options.hasUploads { manifest.uploads = try addUploads(to: archive, path, work) }
             manifest.members = archive.members
             try archive.finish(manifest)
         }
-        let report = try BackupFile(part, name: path).check(in: work)
+        let report = try BackupFile(part, name: path, options.isCancelled).check(in: work)
         guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
         try AtomicFile.syncFolder(splitPath(path).folder)
         return report
@@ -69,26 +68,37 @@ package struct BackupWriter {
         }
     }
 
-    /// Adds the copy of the catalogue, and the edit log that says the same.
-    private func addCatalog(to archive: BackupArchive, _ library: String, _ work: WorkFolder) throws {
+    private func addCatalog(to archive: BackupArchive, _ path: String, _ work: WorkFolder) throws {
         let copy = work.file(BackupManifest.catalog)
         let replacement = options.passwords.map { CopiedSecrets(password: $0, url: { MaskedURL.text($0) }) }
-        try context.catalog.copy(to: copy, replacing: replacement)
-        let log = EditLogFile(library: work.path, state: work.path)
-        _ = try log.replace(with: try Catalog(path: copy, access: .existing).editEntries(), library: library)
+        do throws(CatalogError) {
+            try context.catalog.copy(to: copy, replacing: replacement)
+        } catch {
+            // The message of the catalogue would name the library's disk, and on an almost full one SQLite's own is of no help.
+            let room = FullDisk.room(in: work.path) ?? .max
+            if error.indicatesFullDisk || room < Self.leastRoom { throw FileFailure(path: path, number: ENOSPC) }
+            throw error
+        }
         try archive.add(BackupManifest.catalog, file: copy)
-        try archive.add(BackupManifest.edits, file: log.path)
-        // They can be as large as the backup.
-        for path in [copy, log.path] { _ = unsafe unlink(PathText.bytes(path)) }
+        // It can be as large as the backup.
+        _ = unsafe unlink(PathText.bytes(copy))
     }
+
+    /// With less room, in bytes, a failure is taken for one of a full disk.
+    private static let leastRoom = 1 << 20
 
     private func addSecrets(to archive: BackupArchive) throws {
         if let logins = try LoginStore(context).encoded() { try archive.add(BackupManifest.logins, bytes: logins) }
-        let certificate = PathText.join(context.location.path, "home.pem")
-        if PathText.exists(certificate) { try archive.add(BackupManifest.certificate, file: certificate) }
+        let others = [
+            (BackupManifest.certificate, PathText.join(context.location.path, "home.pem")),
+            (BackupManifest.edits, context.location.editLog?.path),
+        ]
+        for case (let name, let path?) in others where PathText.exists(path) { try archive.add(name, file: path) }
     }
 
-    private func addUploads(to archive: BackupArchive, _ work: WorkFolder) throws -> BackupManifest.Uploads {
+    private func addUploads(
+        to archive: BackupArchive, _ target: String, _ work: WorkFolder
+    ) throws -> BackupManifest.Uploads {
         let folder = context.location.uploads
         var uploads = BackupManifest.Uploads(files: 0, bytes: 0, folder: PathText.real(folder) ?? folder)
         let index = try NewFile(work.file(BackupManifest.uploadsIndex))
@@ -96,14 +106,18 @@ package struct BackupWriter {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // The second folder is what tells a file that is uploaded again (UploadFolder).
         for root in [uploads.folder, uploads.folder + "/.uploads/contents"] where PathText.exists(root) {
-            var walk = FolderWalk(root: root, excluding: nil)
+            // Backups can be kept among the uploads.
+            let backups = splitPath(target).folder
+            var walk = FolderWalk(root: root, excluding: backups == root ? nil : backups)
             while let next = walk.next() {
                 if let failure = next.failure { throw failure }
                 for name in next.names {
-                    try Task.checkCancellation()
                     let path = PathText.join(next.path, name)
+                    // Nil for a file that was deleted meanwhile.
+                    guard let file = try archive.addUpload(uploads.files + 1, path, inside: uploads.folder) else {
+                        continue
+                    }
                     uploads.files += 1
-                    let file = try archive.addUpload(uploads.files, path, inside: uploads.folder)
                     uploads.bytes += file.bytes
                     try index.append([UInt8](try encoder.encode(file)) + [UInt8(ascii: "\n")])
                 }
@@ -120,8 +134,11 @@ private final class BackupArchive {
     /// The files so far, without the uploads.
     private(set) var members: [BackupManifest.Member] = []
 
-    init(_ path: String) throws {
-        zip = try ZIPFile(path, mode: 0o600)
+    private let isCancelled: @Sendable () -> Bool
+
+    init(_ path: String, _ isCancelled: @escaping @Sendable () -> Bool) throws {
+        zip = try ZIPFile(path, isPrivate: true)
+        self.isCancelled = isCancelled
     }
 
     func add(_ name: String, bytes: [UInt8]) throws {
@@ -133,35 +150,45 @@ private final class BackupArchive {
     }
 
     func add(_ name: String, file path: String) throws {
-        let (bytes, sha256) = try copy(path, as: name, isCompressed: true)
+        let (bytes, sha256) = try copy(try OpenFile(path), as: name, isCompressed: true)
         members.append(BackupManifest.Member(name: name, bytes: bytes, sha256: sha256))
     }
 
-    /// Adds an uploaded file, which is compressed already.
-    func addUpload(_ number: Int, _ path: String, inside folder: String) throws -> BackedUpFile {
-        let modified = try FileStatus.of(path).fingerprint.modifiedAt
-        let (bytes, sha256) = try copy(path, as: "\(BackupManifest.uploadPrefix)\(number)", isCompressed: false)
+    /// Adds an uploaded file, which is compressed already; nil if there is no such file.
+    func addUpload(_ number: Int, _ path: String, inside folder: String) throws -> BackedUpFile? {
+        let file: OpenFile
+        do throws(FileFailure) {
+            file = try OpenFile(path)
+        } catch {
+            guard error.number == ENOENT else { throw error }
+            return nil
+        }
+        let modified = file.status.fingerprint.modifiedAt
+        let (bytes, sha256) = try copy(file, as: "\(BackupManifest.uploadPrefix)\(number)", isCompressed: false)
         return BackedUpFile(
-            path: String(path.dropFirst(folder.count + 1)), bytes: bytes, sha256: sha256,
-            modifiedAt: modified.instant)
+            // By bytes: an accent can join the slash before it to one character.
+            path: String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self), bytes: bytes,
+            sha256: sha256, modifiedAt: modified.instant)
     }
 
-    private func copy(_ path: String, as name: String, isCompressed: Bool) throws -> (bytes: Int, sha256: String) {
-        let file = try OpenFile(path)
+    private func copy(
+        _ file: borrowing OpenFile, as name: String, isCompressed: Bool
+    ) throws -> (bytes: Int, sha256: String) {
         let size = Int(file.status.fingerprint.bytes)
         try zip.begin(name, bytes: Int64(size), isCompressed: isCompressed)
         var hash = SHA256()
         var offset = 0
         while offset < size {
-            try Task.checkCancellation()
+            if isCancelled() { throw CancellationError() }
             let bytes = try file.bytes(at: offset, count: min(1 << 20, size - offset))
             guard !bytes.isEmpty else { break }
             hash.update(data: bytes)
             try zip.append(bytes)
             offset += bytes.count
         }
-        guard offset == size, file.isUnchanged else {
-            throw LibraryError.inputOutput("\(path) changed while it was read; run the command again")
+        // The edit log can grow meanwhile: what it had is copied.
+        guard offset == size, name == BackupManifest.edits || file.isUnchanged else {
+            throw LibraryError.inputOutput("\(file.path) changed while it was read; run the command again")
         }
         return (size, Hexadecimal.text(hash.finalize()))
     }

@@ -17,7 +17,7 @@ final class WorkFolder {
     init(in folder: String, at now: Instant) throws {
         Self.deleteAbandoned(in: folder, at: now)
         path = PathText.join(folder, "\(Self.prefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
-        guard unsafe mkdir(PathText.bytes(path), 0o700) == 0 else { throw FileFailure(path: path) }
+        guard unsafe mkdir(PathText.bytes(path), 0o700) == 0 else { throw FileFailure(path: folder) }
         guard let lock = try FolderLock(path) else { throw FileFailure(path: path, number: EBUSY) }
         self.lock = lock
     }

@@ -57,6 +57,23 @@ package enum AtomicFile {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFailure(path: path) }
     }
 
+    /// Gives a file another name, unless a file has it: rename(2) would replace that one. The old name may stay.
+    ///
+    /// - Returns: false if there is a file of the new name.
+    package static func renameWithoutReplacing(_ path: String, to new: String) throws(FileFailure) -> Bool {
+        if unsafe link(PathText.bytes(path), PathText.bytes(new)) == 0 { return true }
+        let failure = FileFailure(path: new)
+        switch failure.number {
+        case EEXIST: return false
+        // FAT and exFAT have one name for a file.
+        case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
+            if PathText.exists(new) { return false }
+            guard unsafe rename(PathText.bytes(path), PathText.bytes(new)) == 0 else { throw FileFailure(path: new) }
+            return true
+        default: throw failure
+        }
+    }
+
     /// Whether a name is that of a temporary file of ``write(_:to:staging:mode:)``.
     package static func isStage(_ name: String) -> Bool { name.hasPrefix(stagePrefix) && name.hasSuffix(stageSuffix) }
 

@@ -28,8 +28,9 @@ struct FileIndexer: Sendable {
         var fingerprint: FileFingerprint
         /// Whether it is a failure if the file is not a picture, because its name says that it is one.
         var mustBePicture: Bool
-        /// The photo as it is known, if its file is unchanged but an earlier version read its metadata.
+        /// The photo as it is known, if its file is unchanged, but its sidecar is not, or an earlier version read its metadata.
         var known: KnownFile?
+        var sidecar: Sidecar?
     }
 
     let pictures: PhotoPictures
@@ -50,7 +51,7 @@ struct FileIndexer: Sendable {
             }
             let sha256 = try file.sha256()
             result.file.sha256 = sha256
-            try await read(file, sha256, into: &result)
+            try await read(file, sha256, work, into: &result)
         } catch let failure as FileFailure {
             result.file.error = "cannot be read: \(failure.reason)"
         } catch let error as ImagingError {
@@ -68,17 +69,33 @@ struct FileIndexer: Sendable {
         var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: known.fingerprint))
         result.known = known
         guard let file = try? OpenFile(result.file.path) else { return result }
-        result.file.describe(PhotoMetadata.ofFile(file.descriptor))
+        result.file.describe(metadata(of: file.descriptor, work, into: &result))
         // The metadata must belong to the content of the row, even if the file changed since it was compared.
         guard known.fingerprint.matches(file.status.fingerprint), file.isUnchanged else { return nil }
         result.isReadAgain = true
         return result
     }
 
-    private func read(_ file: borrowing OpenFile, _ sha256: [UInt8], into result: inout Result) async throws {
+    /// The metadata of a file, and above them what its sidecar states.
+    private func metadata(of descriptor: Int32, _ work: Work, into result: inout Result) -> PhotoMetadata {
+        var metadata = PhotoMetadata.ofFile(descriptor)
+        guard var sidecar = work.sidecar else { return metadata }
+        do throws(FileFailure) {
+            metadata.apply(sidecar: try sidecar.read())
+            result.file.sidecar = sidecar.mark
+        } catch {
+            // Without a mark, the next import tries again.
+            result.warning = "has a sidecar that cannot be read: \(error.reason)"
+        }
+        return metadata
+    }
+
+    private func read(
+        _ file: borrowing OpenFile, _ sha256: [UInt8], _ work: Work, into result: inout Result
+    ) async throws {
         let descriptor = file.descriptor
         // Metadata first: a picture that cannot be decoded still has its place and time.
-        let metadata = PhotoMetadata.ofFile(descriptor)
+        let metadata = metadata(of: descriptor, work, into: &result)
         result.file.describe(metadata)
         let header = try ImageHeader.read(from: .file(descriptor: descriptor))
         let orientation = Orientation(rawValue: metadata.orientation) ?? .topLeft
@@ -91,8 +108,8 @@ struct FileIndexer: Sendable {
             guard let picture = try await pictures.keepImported(file, header, content) else { return }
             result.file.placeholder = picture.placeholder?.stored
             result.file.rowIndex = picture.rows?.stored
-            result.warning = picture.truncation.map {
-                "is damaged or incomplete; only the readable part is shown (\($0))"
+            if let truncation = picture.truncation {
+                result.warning = "is damaged or incomplete; only the readable part is shown (\(truncation))"
             }
         } catch PictureError.changing {
             // Hash and picture may be from different contents; with this date the next import reads the file again.

@@ -71,7 +71,9 @@ package struct ImportRun: Sendable {
             var fingerprint = try FileStatus.of(path).fingerprint
             fingerprint.device = try Volumes.device(of: folder)
             let result = await FileIndexer(pictures: pictures).index(
-                .init(name: name, fingerprint: fingerprint, mustBePicture: true, known: nil), in: folder)
+                .init(
+                    name: name, fingerprint: fingerprint, mustBePicture: true, known: nil,
+                    sidecar: Sidecars(in: folder)[name]), in: folder)
             if let failure = result.diskFailure { throw failure }
             let volumes = Volumes()
             _ = try catalog.folders.record(

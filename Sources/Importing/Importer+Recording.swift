@@ -36,7 +36,12 @@ extension Importer {
     private mutating func take(_ result: FileIndexer.Result, of known: KnownFile) throws {
         let file = result.file
         count(known, path: file.path)
+        if let warning = result.warning { warn(file.path, warning) }
         guard result.isReadAgain else { return }
+        if known.sidecar != file.sidecar {
+            report.unchanged -= 1
+            report.updated += 1
+        }
         if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
             places[file.place.listed.id] = file.place.countryCode

@@ -127,7 +127,9 @@ extension Importer {
         }
         var known = try catalog.folders.known(folder).files[FileName(name)]
         if known?.isUnchanged(status.fingerprint) == false { known = nil }
-        if let known, known.toRead == .nothing {
+        let sidecar = Sidecars(in: folder)[name]
+        let reading = known?.toRead(with: sidecar)
+        if let known, reading == .nothing {
             count(known, path: path)
             onFile()
         } else if known == nil, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
@@ -137,7 +139,7 @@ extension Importer {
             fingerprint.device = try Volumes.device(of: folder)
             let work = FileIndexer.Work(
                 name: name, fingerprint: fingerprint, mustBePicture: true,
-                known: known?.toRead == .metadata ? known : nil)
+                known: reading == .metadata ? known : nil, sidecar: sidecar)
             try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
@@ -151,6 +153,7 @@ extension Importer {
             report.failures.append(.init(path: folder.path, reason: "cannot be read: \(failure.reason)"))
             return []
         }
+        let sidecars = Sidecars(in: folder.path, names: folder.names)
         var unseen = known.files
         var work: [FileIndexer.Work] = []
         var renumbered: [Int64] = []
@@ -163,16 +166,22 @@ extension Importer {
             if let old, old.isUnchanged(fingerprint) {
                 volumes.found(onDevice: old.fingerprint.device)
                 if old.fingerprint.device != folder.device { renumbered.append(old.row) }
-                switch old.toRead {
+                let sidecar = sidecars[name]
+                switch old.toRead(with: sidecar) {
                 case .nothing:
                     count(old, path: path)
                     onFile()
                 case .metadata:
-                    work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, known: old))
-                case .everything: work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true))
+                    work.append(
+                        .init(
+                            name: name, fingerprint: fingerprint, mustBePicture: true, known: old, sidecar: sidecar))
+                case .everything:
+                    work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, sidecar: sidecar))
                 }
             } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
-                work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: mustBePicture))
+                work.append(
+                    .init(
+                        name: name, fingerprint: fingerprint, mustBePicture: mustBePicture, sidecar: sidecars[name]))
             }
         }
         if !renumbered.isEmpty { try catalog.folders.setDevice(folder.device, ofPhotos: renumbered) }
@@ -235,10 +244,12 @@ extension KnownFile {
         case nothing, metadata, everything
     }
 
-    /// What has to be read of an unchanged file: its metadata if an earlier version read it, and everything if that
-    /// version could not decode it.
-    fileprivate var toRead: Reading {
-        guard metadataVersion < Catalog.metadataVersion else { return .nothing }
+    /// What has to be read of an unchanged file: its metadata if an earlier version read it or its sidecar is another one,
+    /// and everything if that version could not decode it.
+    fileprivate func toRead(with sidecar: Sidecar?) -> Reading {
+        guard metadataVersion < Catalog.metadataVersion else {
+            return error == nil && self.sidecar != sidecar?.mark ? .metadata : .nothing
+        }
         return error == nil ? .metadata : .everything
     }
 }

@@ -13,6 +13,11 @@ struct EmbeddedMetadata {
         self.exif = exif
     }
 
+    /// Creates metadata from an XMP packet alone.
+    init(xmp: XMPPacket) {
+        self.xmp = xmp
+    }
+
     /// Reads a JPEG, PNG, HEIF or WebP file; the metadata of other files are empty. `iptcDigest` is MD5. Without it, digests are
     /// not compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {

@@ -17,6 +17,7 @@ extension PhotoMetadata {
         caption =
             exif.description ?? embedded.text(.description, .caption).flatMap(withoutCameraText) ?? exif.comment
         keywords = embedded.keywords
+        rating = xmp.rating
         credit = embedded.creator
         license = embedded.license
         capture = embedded.capture

@@ -10,6 +10,8 @@ public struct PhotoMetadata: Sendable, Equatable {
     public var caption: String?
     /// The keywords: dc:subject or IIM's keywords, or else XPKeywords, in order and without duplicates, at most 1,000.
     public var keywords: [String] = []
+    /// xmp:Rating: 1 to 5, -1 for a photo that a person rejected, 0 for one that has no rating.
+    public var rating: Int?
     /// The creator: Artist, dc:creator or IIM's by-lines, XPAuthor; without a creator, the credit line.
     public var credit: String?
     /// The terms of use: Copyright, dc:rights or IIM's copyright notice, usage terms, or the URL of a licence or statement.

@@ -21,6 +21,7 @@ import Testing
         (file.title, file.caption, file.credit, file.license) = ("title", "caption", "credit", "license")
         (file.keywords, file.altitude, file.direction, file.orientation) = (["one", "two"], 3, 4, 6)
         (file.latitude, file.longitude) = (60.5, 15.5)
+        (file.rating, file.sidecar) = (4, "12 34 56 a.jpg.xmp")
         (file.camera.camera, file.camera.lens) = ("camera", "lens")
         (file.camera.exposureTime, file.camera.fNumber, file.camera.iso) = (0.004, 2.8, 400)
         (file.camera.focalLength, file.camera.focalLength35mm) = (35, 52)
@@ -32,6 +33,7 @@ import Testing
         #expect(photo.title == file.title && photo.caption == file.caption)
         #expect(photo.credit == file.credit && photo.license == file.license)
         #expect(photo.keywords == file.keywords)
+        #expect(photo.rating == file.rating)
         #expect(photo.altitude == file.altitude && photo.direction == file.direction)
         #expect(photo.latitude == file.latitude && photo.longitude == file.longitude)
         #expect(photo.width == file.width && photo.height == file.height && photo.orientation == file.orientation)
@@ -52,6 +54,7 @@ import Testing
         #expect(PlaceDescription(photo.place) == file.place)
         let known = try #require(try world.catalog.folders.known("/p").files[FileName("a.jpg")])
         #expect(known.fingerprint == file.fingerprint && known.wasRead && known.hasPosition)
+        #expect(known.sidecar == file.sidecar)
         #expect(known.row == photo.row && known.placeID == file.place.id && known.countryCode == "SE")
         // Metadata read again, and a row for a benchmark.
         try world.catalog.folders.updateMetadata([(row: photo.row, file: file)])
@@ -74,7 +77,8 @@ import Testing
         try world.merge([item], feed, generation: 1)
         let photo = try #require(try world.remote()["1"])
         let ofFiles: Set = [
-            "district", "folder", "error", "altitude", "direction", "takenLocal", "takenZone", "bytes", "sha256",
+            "district", "folder", "error", "rating", "altitude", "direction", "takenLocal", "takenZone", "bytes",
+            "sha256",
             "fingerprint",
             "bundleFolder",
         ]

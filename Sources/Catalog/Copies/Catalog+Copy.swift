@@ -23,16 +23,23 @@ extension Catalog {
     public func copy(to path: String, replacing replacement: CopiedSecrets? = nil) throws(CatalogError) {
         let source = try use { $0.path }
         guard source != ":memory:" else { throw .failed("a catalogue in memory cannot be copied") }
+        do throws(CatalogError) {
+            try CatalogError.translating {
+                // A connection of its own, so that others of this process need not wait.
+                let original = try CatalogFile.openForCopying(source)
+                defer { try? original.close() }
+                try original.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+            }
+        } catch .busy {
+            // The library's disk is too full for two connections.
+            try use { try $0.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) } }
+        }
         try CatalogError.translating {
-            // A connection of its own, so that others of this process need not wait.
-            let original = try CatalogFile.openForCopying(source)
-            defer { try? original.close() }
-            try original.inDatabase { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
             let copy = try CatalogFile.open(path, .writing)
             defer { try? copy.close() }
             try copy.writeWithoutTransaction { db in
                 // What is deleted must not stay in free pages, or in a file beside the copy.
-                try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA journal_mode = MEMORY")
+                try db.execute(sql: "PRAGMA secure_delete = ON")
                 try db.inTransaction {
                     try db.execute(sql: "DELETE FROM session")
                     if let replacement { try SecretsOfCopy(db: db).replace(by: replacement) }
@@ -49,8 +56,10 @@ private struct SecretsOfCopy {
 
     /// Columns with URLs, in which names, passwords and keys can stand.
     private static let urls = [
-        ("source", "url"), ("feed", "url"), ("photo", "imageURL"), ("bundle", "origin"), ("library", "nameService"),
-        ("removedSource", "url"), ("removedFeed", "url"), ("removedPhoto", "imageURL"),
+        ("source", "url"), ("feed", "url"), ("feed", "identity"), ("photo", "imageURL"), ("photo", "link"),
+        ("photo", "identity"), ("bundle", "origin"), ("library", "nameService"), ("removedSource", "url"),
+        ("removedFeed", "url"), ("removedFeed", "identity"), ("removedPhoto", "imageURL"), ("removedPhoto", "link"),
+        ("removedPhoto", "identity"),
     ]
 
     func replace(by replacement: CopiedSecrets) throws {

@@ -21,32 +21,24 @@ public struct CatalogContents: Sendable, Equatable {
 }
 
 extension Catalog {
-    /// Checks a copy, which can come from elsewhere: its pages, indexes and references, that it has no other tables and triggers
-    /// than a catalogue of this program, and that an edit log says the same. A copy by an earlier version is brought to this
-    /// version. Reads the whole file.
+    /// Checks a copy, which can come from elsewhere: that it has no other tables and triggers than a catalogue of its version, and
+    /// its pages, indexes and references. A copy by an earlier version is brought to this version. Reads the whole file.
     ///
-    /// - Parameter edits: the edit log that was written with it; nil for none.
     /// - Returns: what it contains, or what is wrong with it, as a clause about "it".
     public static func check(
-        copy path: String, edits: ReplayedEdits?
+        copy path: String
     ) throws(CatalogError) -> (contents: CatalogContents, problem: String?) {
         let database = try CatalogFile.open(path, .untrusted)
         defer { try? database.close() }
-        let own = try Catalog().read { try CopiedCatalog(db: $0).schemaObjects() }
+        // Before anything that would run what is in its schema.
+        guard try CopiedCatalog.hasOwnSchema(database) else {
+            return (CatalogContents(), "its catalogue has other tables than one of this program")
+        }
+        try CatalogFile.prepareSchema(database)
         return try CatalogError.translating {
             try database.read { db in
-                let copy = CopiedCatalog(db: db)
-                let problem: String? =
-                    if let first = try db.problems().first {
-                        "its catalogue is damaged: \(first)"
-                    } else if try copy.schemaObjects() != own {
-                        "its catalogue has other tables than one of this program"
-                    } else if try !db.agrees(with: edits) {
-                        "its catalogue and its edit log differ"
-                    } else {
-                        nil
-                    }
-                return (try copy.contents(), problem)
+                let problem = try db.problems().first.map { "its catalogue is damaged: \($0)" }
+                return (try CopiedCatalog(db: db).contents(), problem)
             }
         }
     }
@@ -95,11 +87,31 @@ extension Catalog {
 private struct CopiedCatalog {
     let db: Database
 
-    /// The tables, indexes, triggers and views, but for those that SQLite keeps for itself.
-    func schemaObjects() throws -> Set<[String]> {
+    /// Whether a database has the tables, indexes, triggers and views of a catalogue of its version, and no others.
+    ///
+    /// - Throws: ``CatalogError/newerVersion(_:)``.
+    static func hasOwnSchema(_ database: DatabaseQueue) throws(CatalogError) -> Bool {
+        try CatalogError.translating {
+            let version = try database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 }
+            guard version <= Schema.version else { throw CatalogError.newerVersion(version) }
+            let migrator = Schema.migrator
+            guard let last = migrator.migrations.first(where: { $0.hasPrefix("\(version) ") }) else { return false }
+            let own = try DatabaseQueue(configuration: CatalogFile.configuration)
+            try migrator.migrate(own, upTo: last)
+            let objects = try own.read { try Self(db: $0).schemaObjects() }
+            return try database.read { try Self(db: $0).schemaObjects() } == objects
+        }
+    }
+
+    /// All of the schema but the tables and indexes that SQLite keeps for itself.
+    private func schemaObjects() throws -> Set<[String]> {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
-        return Set(rows.map { [$0[0], $0[1], $0[2] ?? ""] })
+            db,
+            sql: """
+                SELECT type, name, tbl_name, sql FROM sqlite_master WHERE NOT (type IN ('table', 'index')
+                  AND (name = 'sqlite_sequence' OR name GLOB 'sqlite_stat[14]' OR name GLOB 'sqlite_autoindex_*'))
+                """)
+        return Set(rows.map { [$0[0], $0[1], $0[2], $0[3] ?? ""] })
     }
 
     func contents() throws -> CatalogContents {
@@ -119,7 +131,8 @@ private struct CopiedCatalog {
     func isEmpty() throws -> Bool {
         let tables = [
             "root", "source", "photo", "correction", "givenText", "photoSet", "share", "accessRule", "privateCircle",
-            "ownPlaceName", "answer", "person WHERE row <> \(PersonRecord.local)",
+            "ownPlaceName", "answer", "removedSource", "person WHERE row <> \(PersonRecord.local)",
+            "library WHERE originalsLimit IS NOT NULL OR nameService IS NOT NULL",
         ]
         let rows = tables.map { "EXISTS (SELECT 1 FROM \($0))" }.joined(separator: " OR ")
         return try Bool.fetchOne(db, sql: "SELECT NOT (\(rows))") ?? false

@@ -19,7 +19,7 @@ enum CatalogFile {
         /// A new file, to be filled in any order (without foreign keys).
         case filling
         /// A file that may come from elsewhere: what is in its schema can run only what is harmless
-        /// (sqlite.org/pragma.html#pragma_trusted_schema).
+        /// (sqlite.org/pragma.html#pragma_trusted_schema). It is not migrated.
         case untrusted
     }
 
@@ -67,7 +67,7 @@ enum CatalogFile {
             }
             return try DatabaseQueue(path: path, configuration: configuration)
         }
-        if ![.unchecked, .recovery].contains(mode) { try prepareSchema(database) }
+        if ![.unchecked, .recovery, .untrusted].contains(mode) { try prepareSchema(database) }
         return database
     }
 

@@ -127,7 +127,8 @@ public struct CatalogFolders: CatalogSubject {
 
 extension KnownFile {
     private enum Column: Int, Columns {
-        case row, name, bytes, device, inode, modifiedAt, wasRead, error, metadataVersion, hasPosition, placeID,
+        case row, name, bytes, device, inode, modifiedAt, wasRead, error, metadataVersion, sidecar, hasPosition,
+            placeID,
             countryCode
 
         var sql: String {
@@ -164,7 +165,7 @@ extension KnownFile {
         guard let fingerprint else { return nil }
         self.init(
             row: values[.row], name: values[.name], fingerprint: fingerprint, wasRead: values[.wasRead],
-            error: values[.error], metadataVersion: values[.metadataVersion], hasPosition: values[.hasPosition],
-            placeID: values[.placeID], countryCode: values[.countryCode])
+            error: values[.error], metadataVersion: values[.metadataVersion], sidecar: values[.sidecar],
+            hasPosition: values[.hasPosition], placeID: values[.placeID], countryCode: values[.countryCode])
     }
 }

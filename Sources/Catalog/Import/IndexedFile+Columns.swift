@@ -15,7 +15,7 @@ struct DescribedColumns: ColumnValues {
     enum Column: Int, Columns {
         case title, caption, credit, license, keywords, altitude, direction, takenAt, takenLocal, takenZone, latitude
         case longitude, camera, lens, exposureTime, fNumber, iso, focalLength, focalLength35mm, exposureBias
-        case flashFired
+        case flashFired, rating, sidecar
 
         /// How and when the photo was taken, which only its file knows: a feed does not override it.
         static let ofFile: Set<Column> = [
@@ -49,6 +49,8 @@ struct DescribedColumns: ColumnValues {
         case .focalLength35mm: file.camera.focalLength35mm
         case .exposureBias: file.camera.exposureBias
         case .flashFired: file.camera.flashFired
+        case .rating: file.rating
+        case .sidecar: file.sidecar
         }
     }
 }

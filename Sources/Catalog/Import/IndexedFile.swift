@@ -22,6 +22,10 @@ public struct IndexedFile: Sendable, Equatable {
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
     public var direction: Double?
+    /// 1 to 5, or -1 for a photo that a person rejected.
+    public var rating: Int?
+    /// The file beside the photo whose metadata were read, as ``KnownFile/sidecar``; nil for none.
+    public var sidecar: String?
     /// The camera, lens and exposure.
     public var camera = CameraSettings()
     /// When it was taken. The instant depends on the place, unless the file states the time zone.
@@ -86,6 +90,8 @@ public struct KnownFile: Sendable, Equatable {
     public var error: String?
     /// The version of the metadata reader: ``Catalog/metadataVersion``.
     public var metadataVersion: Int
+    /// The name, size and time of the sidecar whose metadata were read, so that a changed one is noticed; nil for none.
+    public var sidecar: String?
     /// Whether the photograph has a position.
     public var hasPosition: Bool
     /// The id of its place.

@@ -6,7 +6,7 @@ extension Catalog {
     /// read, or when more kinds of pictures can be decoded. Then the next import reads the metadata of unchanged files
     /// again, and the next sync that of downloaded files, once, without hashing them or making thumbnails; files in
     /// folders that could not be decoded are read completely. Nothing else needs to be migrated.
-    public static let metadataVersion = 2
+    public static let metadataVersion = 3
 }
 
 extension CatalogFolders {
@@ -17,7 +17,7 @@ extension CatalogFolders {
             let isUnchanged = try db.cachedStatement(
                 sql: """
                     SELECT 1 FROM photo WHERE row = ? AND inode = ? AND bytes = ? AND modifiedAt = ?
-                      AND metadataVersion < \(Catalog.metadataVersion)
+                      AND (metadataVersion < \(Catalog.metadataVersion) OR sidecar IS NOT ?)
                     """)
             let update = try db.cachedStatement(
                 sql: """
@@ -28,7 +28,7 @@ extension CatalogFolders {
             for (row, file) in files {
                 let fingerprint = file.fingerprint
                 let known: StatementArguments = [
-                    row, fingerprint.inode, fingerprint.bytes, fingerprint.modifiedAt,
+                    row, fingerprint.inode, fingerprint.bytes, fingerprint.modifiedAt, file.sidecar,
                 ]
                 guard try Row.fetchOne(isUnchanged, arguments: known) != nil else { continue }
                 let rows = try file.place.placedRows(in: db)

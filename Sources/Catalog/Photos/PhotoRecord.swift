@@ -21,6 +21,8 @@ public struct PhotoRecord: Sendable, Equatable {
     /// The license, as text or URL.
     public var license: String?
     public var keywords: [String]
+    /// 1 to 5, or -1 for a photo that a person rejected.
+    public var rating: Int?
     /// Metres above sea level.
     public var altitude: Double?
     /// The direction of view, degrees clockwise from north, 0 ..< 360.
@@ -88,7 +90,7 @@ extension PhotoRecord {
             height
         case orientation, type, bytes, sha256, latitude, longitude, device, inode, modifiedAt, source, imageURL,
             keywords
-        case altitude, direction, bundleFolder, takenLocal, takenZone
+        case altitude, direction, bundleFolder, takenLocal, takenZone, rating
 
         var sql: String {
             switch self {
@@ -145,6 +147,7 @@ extension PhotoRecord {
         source = values[.source]
         imageURL = values[.imageURL]
         keywords = Keywords.list(values[.keywords])
+        rating = values[.rating]
         altitude = values[.altitude]
         direction = values[.direction]
         bundleFolder = values[.bundleFolder]

@@ -124,11 +124,6 @@ private struct RecoveredTable {
 }
 
 extension Catalog {
-    /// The entries from which an edit log restores what people did, in order.
-    package func editEntries() throws(CatalogError) -> [EditEntry] {
-        try read { try PendingEdits.everything(in: $0) }
-    }
-
     /// Writes the whole edit log anew, if it is missing or incomplete.
     package func writeEditLog() throws(CatalogError) {
         try writeLogged { _, _ in }

@@ -29,4 +29,10 @@ extension Schema {
           CHECK (coalesce(title, caption, keywords) IS NOT NULL)
         ) WITHOUT ROWID;
         """
+
+    static let journalSize = """
+        -- The length of the journal in bytes; null if it is incomplete.
+        ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
+        ALTER TABLE library DROP COLUMN isJournalBehind;
+        """
 }

@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 29
+    static let version = 30
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -134,6 +134,10 @@ enum Schema {
         migrator.registerMigration("29 passkeys", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: passkeys)
             try db.execute(sql: "PRAGMA user_version = 29")
+        }
+        migrator.registerMigration("30 sidecars, ratings", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: sidecars)
+            try db.execute(sql: "PRAGMA user_version = 30")
         }
         return migrator
     }
@@ -307,12 +311,6 @@ enum Schema {
           isJournalBehind INTEGER NOT NULL DEFAULT 1 CHECK (isJournalBehind IN (0, 1))
         );
         INSERT INTO library (id) VALUES (lower(hex(randomblob(8))));
-        """
-
-    private static let journalSize = """
-        -- The length of the journal in bytes; null if it is incomplete.
-        ALTER TABLE library ADD COLUMN journalSize INTEGER CHECK (journalSize >= 0);
-        ALTER TABLE library DROP COLUMN isJournalBehind;
         """
 
     private static let countries = """

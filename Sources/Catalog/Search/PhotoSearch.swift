@@ -142,7 +142,7 @@ struct PhotoSearch {
                 ?? FullTextQuery(mark: SearchMark.place(0))
         case .camera(let term): return try equipment(term, mark: SearchMark.camera)
         case .lens(let term): return try equipment(term, mark: SearchMark.lens)
-        case .taken, .has, .source: return nil
+        case .taken, .has, .source, .rating: return nil
         }
     }
 
@@ -263,6 +263,7 @@ struct PhotoSearch {
             let (first, last) = (from ?? LocalTime(milliseconds: -ever), before ?? LocalTime(milliseconds: ever))
             // A range that the language of searches allows is never empty.
             return (PlaceClock.sql(within: min(first, last)..<max(first, last)), [])
+        case .rating(let least): return ("coalesce(photo.rating, 0) >= ?", [least])
         case .has(.gps): return ("photo.latitude IS NOT NULL", [])
         case .has(.place) where places.reader.finds == .nothing: return ("0", [])
         case .has(.place):

@@ -226,7 +226,7 @@ extension PlaceSearch {
                 }
                 let rows = Set(try withNames([term], count: .max).map(\.row))
                 accepted.append { $0.isAt(rows) != condition.isNegated }
-            case .taken, .has, .source, .camera, .lens: return []
+            case .taken, .has, .source, .camera, .lens, .rating: return []
             }
         }
         guard !terms.isEmpty else { return [] }

@@ -14,6 +14,8 @@ public struct ZIPMember: Sendable {
     /// The stored size in bytes and the CRC-32, to be set when the data have been written.
     public var storedSize = 0
     public var crc: UInt32 = 0
+    /// The permissions of the file when it is unpacked: by default everybody can read it.
+    public var permissions = 0o644
     /// Whether the CRC stands after the data; else it has to be known when the local header is written.
     var hasDescriptor = true
     /// The local time; nil for the time that all files have in an archive that is the same on every machine.
@@ -84,8 +86,8 @@ public struct ZIPMember: Sendable {
         record.add(u16: 3 << 8 | needed, needed, flags, Int(method.rawValue))
         record.add(u32: (localTime ?? .fixed).bits, Int(crc), min(storedSize, Self.narrow), min(size, Self.narrow))
         record.add(u16: name.utf8.count, extra.bytes.count, 0, 0, 0)
-        // A regular file that everybody can read, as a Unix mode in the upper half (4.4.15).
-        record.add(u32: 0o100644 << 16, min(offset, Self.narrow))
+        // A regular file, as a Unix mode in the upper half (4.4.15).
+        record.add(u32: (0o100000 | permissions) << 16, min(offset, Self.narrow))
         return record.bytes + name.utf8 + extra.bytes
     }
 

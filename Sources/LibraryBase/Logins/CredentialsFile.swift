@@ -48,7 +48,7 @@ package struct CredentialsFile: Sendable {
     }
 
     /// The logins in the bytes of a file.
-    static func decoded(_ bytes: [UInt8]) throws -> Logins {
+    package static func decoded(_ bytes: [UInt8]) throws -> Logins {
         try JSONDecoder().decode(Logins.self, from: Data(bytes))
     }
 

@@ -27,12 +27,6 @@ package struct LoginStore: Sendable {
         return try CredentialsFile.encoded(logins)
     }
 
-    /// Adds the logins of a backup; those that are stored already stay.
-    package func add(encoded bytes: [UInt8]) throws {
-        let logins = try CredentialsFile.decoded(bytes)
-        try change { $0.merge(logins) { stored, _ in stored } }
-    }
-
     /// Whether a login is stored for the URL; false if the file cannot be used.
     package func has(url: String) -> Bool {
         (try? file()?.logins()[url]) != nil

@@ -10,6 +10,7 @@ extension IndexedFile {
         credit = metadata.credit
         license = metadata.license
         keywords = metadata.keywords
+        rating = metadata.rating == 0 ? nil : metadata.rating
         (altitude, direction) = (metadata.altitude, metadata.imageDirection)
         if let latitude = metadata.latitude, let longitude = metadata.longitude,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)

@@ -25,6 +25,7 @@ enum XMPName: String, CaseIterable {
     case dateCreated = "photoshop:DateCreated"
     case dateTimeOriginal = "exif:DateTimeOriginal"
     case createDate = "xmp:CreateDate"
+    case rating = "xmp:Rating"
 
     case gpsLatitude = "exif:GPSLatitude"
     case gpsLongitude = "exif:GPSLongitude"

@@ -60,16 +60,22 @@ extension PhotoLibrary.Backups {
     /// When the next backup of a schedule is due, by the good backups in its folder.
     public func nextDue(_ schedule: BackupSchedule) throws(LibraryError) -> Instant {
         let id = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
-        let newest = BackupFolder(path: schedule.folder, keeping: schedule.count).newest(of: id)
+        let newest = BackupFolder(path: schedule.folder, keeping: schedule.count).newest(
+            of: id, at: context.now())
         return newest.map { $0 + schedule.interval } ?? .epoch
     }
 
     /// Makes a backup by a schedule, then deletes those of this library that are too many. If it fails, none is deleted.
     ///
+    /// - Parameter isCancelled: whether the work should end; asked often, from the calling thread.
     /// - Throws: as ``write(to:hasUploads:hasSecrets:)``.
-    public func run(_ schedule: BackupSchedule) throws(LibraryError) -> BackupDocument {
+    public func run(
+        _ schedule: BackupSchedule, isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
+    ) throws(LibraryError) -> BackupDocument {
         let id = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
-        let writer = BackupWriter(context, BackupOptions(hasUploads: schedule.hasUploads))
+        var options = BackupOptions(hasUploads: schedule.hasUploads)
+        options.isCancelled = isCancelled
+        let writer = BackupWriter(context, options)
         do {
             let folder = BackupFolder(path: schedule.folder, keeping: schedule.count)
             return BackupDocument(try folder.add(writer, of: id, at: context.now()))
@@ -105,7 +111,7 @@ extension PhotoLibrary {
             let library = try PhotoLibrary.make(at: location)
             // Writes the library's edit log.
             try library.context.withCatalog { catalog throws(CatalogError) in try catalog.writeEditLog() }
-            let missing = try library.bundles.withoutFiles()
+            let missing = try library.bundles.withoutFiles().map { MaskedURL.text($0) }
             document.missingBundles = missing.isEmpty ? nil : missing
             return document
         } catch {

@@ -94,6 +94,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var credit: String?
     public var license: String?
     public var keywords: [String]?
+    /// 1 to 5, or -1 for a photo that a person rejected; from its file or sidecar.
+    public var rating: Int?
     public var takenAt: String?
     /// The local time at the place, as ISO 8601, with the offset from UTC if it is known.
     public var takenAtLocal: String?
@@ -171,7 +173,7 @@ extension PhotoDocument {
         let isOriginalGiven = names.positions.showsEverything
         self.init(
             id: photo.id, title: photo.title, caption: photo.caption, credit: photo.credit, license: photo.license,
-            keywords: photo.keywords.isEmpty ? nil : photo.keywords,
+            keywords: photo.keywords.isEmpty ? nil : photo.keywords, rating: photo.rating,
             takenAt: shown.precision == .none ? nil : photo.takenAt.map(Timestamp.text),
             takenAtLocal: photo.takenClock.map { Self.local($0, shown.precision) },
             publishedAt: photo.publishedAt.map(Timestamp.text),

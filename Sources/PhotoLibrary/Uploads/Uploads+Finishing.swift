@@ -109,7 +109,8 @@ extension PhotoLibrary.Uploads {
                     repeat {
                         record.stored = state.names.take(name, in: folder.path)
                         try record.write(path)
-                    } while try !Self.rename(part.path, to: "\(folder.path)/\(record.stored ?? "")")
+                    } while try !AtomicFile.renameWithoutReplacing(
+                        part.path, to: "\(folder.path)/\(record.stored ?? "")")
                 }
                 // Before the other name goes.
                 try AtomicFile.syncFolder(folder.path)
@@ -125,23 +126,6 @@ extension PhotoLibrary.Uploads {
         guard let one = try? FileStatus.ofLink(one).fingerprint, let other = try? FileStatus.ofLink(other).fingerprint
         else { return false }
         return one.inode == other.inode && one.device == other.device
-    }
-
-    /// Gives a file another name, unless a file has it: rename(2) would replace that one. The old name may stay.
-    private static func rename(_ path: String, to new: String) throws -> Bool {
-        if unsafe link(PathText.bytes(path), PathText.bytes(new)) == 0 { return true }
-        let failure = FileFailure(path: new)
-        switch failure.number {
-        case EEXIST: return false
-        // FAT and exFAT have one name for a file.
-        case EPERM, EOPNOTSUPP, ENOSYS, EMLINK:
-            if PathText.exists(new) { return false }
-            guard unsafe Foundation.rename(PathText.bytes(path), PathText.bytes(new)) == 0 else {
-                throw FileFailure(path: new)
-            }
-            return true
-        default: throw failure
-        }
     }
 
     /// Imports the stored file, and notes its content.

@@ -19,6 +19,8 @@ final class BackupService: Service, Sendable {
     private let schedule: BackupSchedule
     private let logger: Logger
     private let current = Mutex(State())
+    /// Whether the server ends, and a backup that is being written with it.
+    private let ending = Flag()
 
     /// How often the clock is looked at, and how long to wait after a failure.
     private static let (step, pause) = (Duration.seconds(30), Duration.seconds(900))
@@ -51,17 +53,37 @@ final class BackupService: Service, Sendable {
     }
 
     private func backUp() async {
-        let (library, schedule) = (library, schedule)
+        let (library, schedule, ending) = (library, schedule, ending)
         do {
-            let backup = try await withCheckedThrowingContinuation { continuation in
-                // A thread of its own, because it waits for the disk for as long as it takes.
-                Thread.detachNewThread { continuation.resume(with: Result { try library.backups.run(schedule) }) }
+            let backup = try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    // A thread of its own, because it waits for the disk for as long as it takes.
+                    Thread.detachNewThread {
+                        continuation.resume(
+                            with: Result {
+                                try library.backups.run(schedule) { ending.isSet }
+                            })
+                    }
+                }
+            } onCancel: {
+                ending.set()
             }
             logger.notice("backup written", metadata: ["path": "\(backup.path)", "bytes": "\(backup.bytes)"])
+        } catch LibraryError.interrupted {
+            return
         } catch {
             current.withLock { $0.failures += 1 }
             let reason = (error as? LibraryError)?.message ?? "\(type(of: error))"
             logger.error("backup failed; trying again in 15 minutes", metadata: ["error": "\(reason)"])
         }
     }
+}
+
+/// A flag that a thread without a task can read.
+private final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() { value.store(true, ordering: .relaxed) }
 }

@@ -121,7 +121,11 @@ struct PhotoPage {
             rows.compactMap { term, text in text.map { Fact(term: term, text: $0, link: nil) } }
         }
         let taken = camera + facts([(words("factExposure"), exposure)])
-        let all = facts(rows) + taken + [keywords].compactMap(\.self) + facts(origin)
+        let rating = photo.rating.map { rating in
+            rating < 0 ? words("ratingRejected") : words("ratingOfFive", ["count": .number(rating)])
+        }
+        let all =
+            facts(rows) + taken + facts([(words("factRating"), rating)]) + [keywords].compactMap(\.self) + facts(origin)
         guard let link = photo.link else { return all }
         return all + [Fact(term: words("factMore"), text: link, link: WebLink.followable(link))]
     }

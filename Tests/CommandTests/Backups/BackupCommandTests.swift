@@ -95,6 +95,9 @@ import Testing
             atPath: program.library + "/uploads", withIntermediateDirectories: true)
         for number in 0..<4 { try TestPhoto.falun(number).write(program.library + "/uploads/\(number).jpg") }
         #expect(try program.run("import", program.library + "/uploads").status == 0)
+        try "of a house".write(toFile: program.library + "/home.pem", atomically: true, encoding: .utf8)
+        #expect(try program.run("sources", "add", "http://127.0.0.1:9/p", "--name", "p", "--allow-private").status == 0)
+        #expect(try program.run(["sources", "login", "p", "--token"], input: "secret\n").status == 0)
         #expect(try program.run("backup", file, "--uploads").status == 0)
         let before = try UsedLibrary.look(program)
         try newMachine()
@@ -113,6 +116,7 @@ import Testing
             // Complete before it was killed, or now.
             try #require(again.status == 0 || again.status == 73, "\(again.errors)")
             try #require(try UsedLibrary.look(program) == before)
+            #expect(FileManager.default.fileExists(atPath: program.library + "/home.pem"))
         }
     }
 

@@ -28,7 +28,7 @@ import Testing
         "CacheStatus.uploads", "Menu.problems",
         "GivenText.caption", "LogEntry.address", "LogEntry.user", "NumberedCorrection.skipped", "Passkey.addedAt",
         "Passkey.id", "Passkey.isBackedUp", "Passkey.name", "Passkey.row", "Passkey.usedAt", "Photo.fileName",
-        "Photo.positionPrecision", "Place.city",
+        "Photo.positionPrecision", "Photo.rating", "Place.city",
         "Place.from", "Place.to",
         "Screen.bundle", "Screen.by", "Screen.centre", "Screen.country", "Screen.districts", "Screen.file",
         "Screen.latitude", "Screen.listing", "Screen.longitude",

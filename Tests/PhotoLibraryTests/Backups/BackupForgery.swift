@@ -5,7 +5,7 @@ import Cryptography
 import Foundation
 import TestLibraries
 
-/// A backup whose catalogue somebody has changed, with all hashes put right.
+/// A backup that somebody has changed, with all hashes put right.
 struct BackupForgery {
     private let zip: ZIPReader
 
@@ -14,7 +14,11 @@ struct BackupForgery {
     }
 
     /// Writes the backup again after a change of its catalogue.
-    func write(to path: String, in folder: String, _ change: (CatalogueFile) throws -> Void) throws {
+    ///
+    /// - Parameter madeAt: when it claims to be made, in milliseconds since 1970; nil to leave that as it is.
+    func write(
+        to path: String, in folder: String, madeAt: Int64? = nil, _ change: (CatalogueFile) throws -> Void = { _ in }
+    ) throws {
         var members: [(name: String, bytes: [UInt8])] = []
         var hashes: [String: (old: String, new: String)] = [:]
         for entry in zip.entries {
@@ -39,6 +43,7 @@ struct BackupForgery {
             if name == "backup.json" {
                 var text = String(decoding: bytes, as: UTF8.self)
                 for (old, new) in hashes.values { text = text.replacing(old, with: new) }
+                if let madeAt { text = text.replacing(#/"madeAt" : \d+/#, with: "\"madeAt\" : \(madeAt)") }
                 bytes = Array(text.utf8)
             }
             try written.begin(name, bytes: Int64(bytes.count), isCompressed: true)

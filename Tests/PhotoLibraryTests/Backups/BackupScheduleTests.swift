@@ -32,11 +32,14 @@ import Times
         #expect(try library.backups.nextDue(schedule) == .epoch)
         for number in 0..<5 {
             _ = try library.backups.run(schedule)
-            let new = try #require(try names().first { !$0.hasPrefix("photos-old") })
-            try age(new, to: "photos-old-\(number).zip")
+            let new = try #require(try names().first { !$0.hasPrefix("photos-2001") })
+            try age(new, to: "photos-2001010\(number)T000000Z.zip")
         }
         // The oldest are those that were made first, whatever their names.
-        #expect(try names() == ["photos-old-2.zip", "photos-old-3.zip", "photos-old-4.zip"])
+        #expect(
+            try names() == [
+                "photos-20010102T000000Z.zip", "photos-20010103T000000Z.zip", "photos-20010104T000000Z.zip",
+            ])
         let due = try library.backups.nextDue(schedule)
         #expect(due > SystemClock().now() + .seconds(3500) && due <= SystemClock().now() + .seconds(3600))
     }
@@ -45,28 +48,49 @@ import Times
         defer { world.remove() }
         _ = try library.backups.run(schedule)
         let good = try #require(try names().first)
-        try age(good, to: "photos-good.zip")
+        try age(good, to: "photos-20010101T000000Z.zip")
+        // One that a person made, and named.
+        _ = try library.backups.write(to: folder + "/photos-christmas.zip")
         // Later ones are damaged, or of another library, or no backups at all.
-        for number in 0..<4 { try Data("cut".utf8).write(to: URL(fileURLWithPath: "\(folder)/photos-9\(number).zip")) }
+        for number in 0..<4 {
+            try Data("cut".utf8).write(to: URL(fileURLWithPath: "\(folder)/photos-2090010\(number)T000000Z.zip"))
+        }
         let other = try TemporaryLibrary(hasState: true)
         defer { other.remove() }
-        for number in 0..<4 { _ = try other.library.backups.write(to: "\(folder)/photos-8\(number).zip") }
+        for number in 0..<4 { _ = try other.library.backups.write(to: "\(folder)/photos-2080010\(number)T000000Z.zip") }
         try Data("diary".utf8).write(to: URL(fileURLWithPath: folder + "/diary.txt"))
         let before = try names()
         for number in 0..<2 {
             _ = try library.backups.run(schedule)
-            let new = try #require(Set(try names()).subtracting(before).first { $0.hasPrefix("photos-2") })
-            try age(new, to: "photos-new-\(number).zip")
+            let new = try #require(
+                Set(try names()).subtracting(before).first { $0.hasPrefix("photos-202") || $0.hasPrefix("photos-203") })
+            try age(new, to: "photos-2002010\(number)T000000Z.zip")
         }
-        #expect(Set(try names()) == Set(before + ["photos-new-0.zip", "photos-new-1.zip"]))
+        #expect(Set(try names()) == Set(before + ["photos-20020100T000000Z.zip", "photos-20020101T000000Z.zip"]))
+    }
+
+    /// A clock that was wrong once must not stop backups for years.
+    @Test func aBackupFromTheFutureDoesNotCount() async throws {
+        defer { world.remove() }
+        _ = try library.backups.run(schedule)
+        let name = try #require(try names().first)
+        let later = SystemClock().now() + .seconds(3 * 365 * 86_400)
+        let forged = folder + "/photos-20290101T000000Z.zip"
+        try BackupForgery(of: folder + "/" + name).write(to: forged, in: world.folder, madeAt: later.milliseconds)
+        try FileManager.default.removeItem(atPath: folder + "/" + name)
+        #expect(try library.backups.nextDue(schedule) == .epoch)
+        var one = schedule
+        one.count = 1
+        _ = try library.backups.run(one)
+        #expect(try names().count == 2 && library.backups.nextDue(schedule) > SystemClock().now())
     }
 
     @Test func aFailedBackupDeletesNothing() async throws {
         defer { world.remove() }
         for number in 0..<3 {
             _ = try library.backups.run(schedule)
-            let new = try #require(try names().first { !$0.hasPrefix("photos-old") })
-            try age(new, to: "photos-old-\(number).zip")
+            let new = try #require(try names().first { !$0.hasPrefix("photos-2001") })
+            try age(new, to: "photos-2001010\(number)T000000Z.zip")
         }
         let before = try names()
         // Logins that others can read are not used, also not for a backup.

@@ -27,56 +27,14 @@ import Times
     private var library: PhotoLibrary { world.library }
 
     /// A library that somebody has used in every way.
-    private func fill(photos: Int = 8) async throws {
-        for number in 0..<photos {
-            let photo = TestPhoto(
-                seed: number, latitude: 62 - 1.5 * Double(number), longitude: 15 + 0.5 * Double(number),
-                takenAt: "2011:05:\(10 + number) 10:11:12", title: "Photo \(number)")
-            try photo.write("\(world.pictures)/\(number).jpg")
-        }
-        try await world.importPictures()
-        let ids = try world.photos().map(\.id)
-        for id in ids.prefix(5) { try await world.open(id) }
-        if photos > 4 { _ = try library.recents.edit(.move(row: 4, to: 1), locale: .english, terminal: .none) }
-        try world.locate([ids[6 % photos]], at: "se-falun-2715459")
-        _ = try library.texts.edit(photo: ids[7 % photos], TextChange(title: .given("Mine")))
-        _ = try library.people.add("Anna", password: "correct horse", isOwner: true)
-        _ = try library.people.add("Bo", password: "another horse", isOwner: false)
-        _ = try library.sets.create("Summer", photos: [ids[1 % photos], ids[0]])
-        _ = try library.circles.add("home", around: try #require(Coordinate(latitude: 60, longitude: 15)), radius: 500)
-        try world.add("http://127.0.0.1:9/feed?token=streng-geheim", name: "s", isPrivateAllowed: true)
-        _ = try library.sources.logIn("s", .token("geheimes-zeichen"))
-        _ = try library.cache.setLimit(3_000_000_000)
+    private func fill(photos: Int = 8) async throws { try await world.use(photos: photos) }
+
+    private func look(_ library: PhotoLibrary) throws -> LibraryLook { try LibraryLook(library, in: world.folder) }
+
+    /// On a machine where the library still is, a copy of it gets no logins.
+    private func loseTheOriginal() throws {
+        try FileManager.default.moveItem(atPath: library.location.path, toPath: world.folder + "/gone")
     }
-
-    /// What people see of a library.
-    private struct Look: Equatable {
-        var recents: [String]
-        var photos: [LocalPhotoDocument]
-        var places: PlacesDocument
-        var sources: SourcesDocument
-        var sets: SetsDocument
-        var circles: CirclesDocument
-        var users: [String]
-        var limit: CacheLimitDocument
-        var corrections: String
-
-        init(_ library: PhotoLibrary, in folder: String) throws {
-            recents = try library.recents.list(locale: .english, terminal: .none).recents.map(\.photo.id)
-            photos = try library.photos.list(place: nil, limit: nil, locale: .english, terminal: .none).photos
-            places = try library.places.list(locale: .english, terminal: .none)
-            sources = try library.sources.list()
-            sets = try library.sets.list()
-            circles = try library.circles.list()
-            users = try library.people.list().users.map { "\($0.name) \($0.isOwner)" }
-            limit = try library.cache.limit()
-            let exported = folder + "/corrections.json"
-            _ = try library.corrections.export(to: exported)
-            corrections = try String(contentsOfFile: exported, encoding: .utf8)
-        }
-    }
-
-    private func look(_ library: PhotoLibrary) throws -> Look { try Look(library, in: world.folder) }
 
     private func existing() throws -> PhotoLibrary { try #require(try PhotoLibrary.existing(at: place)) }
 
@@ -90,6 +48,7 @@ import Times
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(try PhotoLibrary.checkBackup(file, temporary: world.folder) == written)
+        try loseTheOriginal()
         #expect(try PhotoLibrary.restore(file, to: place) == written)
         let restored = try existing()
         #expect(try look(restored) == before)
@@ -113,6 +72,9 @@ import Times
         let anna = try #require(try library.people.person(name: "Anna", password: "correct horse"))
         _ = try #require(try library.people.signIn(anna))
         let photo = try #require(try world.photos().first).id
+        let leak = "https://example.org/a?token=streng-geheim"
+        try CatalogueFile(library.location.catalog).execute(
+            "UPDATE photo SET link = '\(leak)-2', identity = '\(leak)-3', imageURL = '\(leak)-4'")
         var share = NewShare(.photos([photo]))
         share.password = "offen sesam"
         _ = try library.shares.make(share, locale: .english)
@@ -237,6 +199,7 @@ import Times
             try world.locate([try world.photos()[0].id], at: "it-rome-3169070")
             _ = try library.recents.edit(.clear, locale: .english, terminal: .none)
         } else {
+            try loseTheOriginal()
             let other = try PhotoLibrary.make(at: place)
             _ = try other.people.add("Eve", password: "evil horse", isOwner: true)
             _ = try other.sources.add(SourceDescription(name: "evil", url: "http://127.0.0.1:9/evil"))
@@ -305,12 +268,24 @@ import Times
         #expect(
             try await refusal { try PhotoLibrary.restore(evil, to: place) }
                 == .invalidInput("\(evil) cannot be restored: its catalogue has other tables than one of this program"))
+        // Under a name that SQLite keeps for itself.
         try BackupForgery(of: file).write(to: evil, in: world.folder) { file in
-            try file.execute("UPDATE person SET isOwner = 1")
+            try file.execute("CREATE TRIGGER evil AFTER INSERT ON photo BEGIN DELETE FROM person; END")
+            try file.execute(
+                "PRAGMA writable_schema = ON; UPDATE sqlite_master SET name = 'sqlite_evil' WHERE name = 'evil'")
+        }
+        guard case .invalidInput = try await refusal({ try PhotoLibrary.restore(evil, to: place) }) else {
+            Issue.record("a trigger came with it")
+            return
+        }
+        // In a version that would have to be migrated.
+        try BackupForgery(of: file).write(to: evil, in: world.folder) { file in
+            try file.execute("PRAGMA user_version = 28")
         }
         #expect(
             try await refusal { try PhotoLibrary.restore(evil, to: place) }
-                == .invalidInput("\(evil) cannot be restored: its catalogue and its edit log differ"))
+                == .invalidInput("\(evil) cannot be restored: its catalogue has other tables than one of this program"))
+        #expect(!FileManager.default.fileExists(atPath: place.catalog))
     }
 
     // MARK: - Uploads
@@ -328,7 +303,7 @@ import Times
         }
         let own = library.location.uploads
         try FileManager.default.createDirectory(atPath: own + "/a:b\\c", withIntermediateDirectories: true)
-        try TestPhoto.falun(7).write(own + "/a:b\\c/x.jpg")
+        try TestPhoto.falun(7).write(own + "/a:b\\c/\u{301}x.jpg")
         _ = try await library.imports.run([own])
         let before = try world.ids()
         let written = try library.backups.write(to: file, hasUploads: true)
@@ -354,6 +329,39 @@ import Times
         let writer = try again.resume(upload.id, at: 0, of: .local)
         try await writer.append(bytes)
         #expect(before.values.contains(try #require(try await writer.end().photo)))
+    }
+
+    /// All of a backup is checked before anything changes: also what comes last in it.
+    @Test func aDamagedUploadLeavesEverythingAsItWas() async throws {
+        defer { world.remove() }
+        try await fill(photos: 1)
+        let own = library.location.uploads
+        for number in 0..<3 { try TestPhoto.falun(number).write(own + "/\(number).jpg") }
+        _ = try await library.imports.run([own])
+        _ = try library.backups.write(to: file, hasUploads: true)
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
+        let last = try #require(try ZIPReader(file).entries.last { $0.name.hasPrefix("uploads/") })
+        bytes[last.range.upperBound - 100] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: file))
+        _ = try PhotoLibrary.make(at: place).people.add("Eve", password: "evil horse", isOwner: true)
+        try FileManager.default.removeItem(atPath: place.path)
+        let log = try Data(contentsOf: URL(fileURLWithPath: try #require(place.editLog?.path)))
+        guard case .invalidInput = try await refusal({ try PhotoLibrary.restore(file, to: place) }) else {
+            Issue.record("a damaged upload was restored")
+            return
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [])
+        #expect(try Data(contentsOf: URL(fileURLWithPath: try #require(place.editLog?.path))) == log)
+    }
+
+    /// A copy on the same machine must not change the logins of the library that is in use.
+    @Test func lookingIntoABackupLeavesTheLoginsOfTheLibrary() async throws {
+        defer { world.remove() }
+        try await fill(photos: 1)
+        _ = try library.backups.write(to: file)
+        _ = try library.sources.logOut("s")
+        _ = try PhotoLibrary.restore(file, to: LibraryLocation(path: place.path, state: library.location.state))
+        #expect(try library.sources.list().sources.allSatisfy { $0.hasLogin != true })
     }
 
     @Test func aRestoreNeverReplacesAFile() async throws {

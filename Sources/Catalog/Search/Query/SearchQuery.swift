@@ -4,7 +4,7 @@ public import Times
 /// A search as it was typed: words, `"phrases"`, `-words` to exclude, and filters.
 ///
 /// Filters are `country:SE`, `place:falun`, `taken:2011-05..2012`, `has:gps`, `source:nature`, `camera:nikon` and
-/// `lens:24-70mm`; each can have a minus before it and a value in quotation marks. All conditions must hold; the last word
+/// `lens:24-70mm`, `rating:4`; each can have a minus before it and a value in quotation marks. All conditions must hold; the last word
 /// is a prefix, unless a quotation mark ends it.
 public struct SearchQuery: Sendable, Equatable {
     /// Consecutive words: one word, a phrase, or a text of several words without spaces.
@@ -32,6 +32,8 @@ public struct SearchQuery: Sendable, Equatable {
         case camera(Term)
         /// Taken with such a lens.
         case lens(Term)
+        /// With at least this rating, 1 to 5.
+        case rating(Int)
     }
 
     /// Data that a photo can have.
@@ -124,6 +126,9 @@ public struct SearchQuery: Sendable, Equatable {
             guard !words.isEmpty else { throw .noValue(key) }
             let term = Term(words: words, isPrefix: !isQuoted, isQuoted: isQuoted)
             return key.lowercased() == "lens" ? .lens(term) : .camera(term)
+        case "rating":
+            guard let rating = Int(value), (1...5).contains(rating) else { throw .noRating(value) }
+            return .rating(rating)
         case "has":
             guard let feature = Feature(rawValue: value.lowercased()) else { throw .noFeature(value) }
             return .has(feature)
@@ -137,6 +142,7 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
     case noValue(String)
     case noTime(String)
     case noFeature(String)
+    case noRating(String)
 
     private static let examples = [
         "country": "country:SE", "place": "place:falun", "source": "source:nature", "camera": "camera:nikon",
@@ -148,6 +154,7 @@ public enum SearchQueryError: Error, Equatable, Sendable, CustomStringConvertibl
         case .noValue(let key): "'\(key):' needs a value, such as \(Self.examples[key.lowercased()] ?? key)"
         case .noTime(let value):
             "invalid date 'taken:\(value)': expected a form such as taken:2011, taken:2011-05 or taken:2011-05..2012"
+        case .noRating(let value): "invalid rating 'rating:\(value)': expected the least of 1 to 5, such as rating:4"
         case .noFeature(let value):
             "unknown filter 'has:\(value)': expected one of has:"
                 + SearchQuery.Feature.allCases.map(\.rawValue).joined(separator: ", has:")

@@ -17,7 +17,7 @@ struct SearchCommand: ParsableCommand {
             Photos come last, the best match first.
 
             Put a phrase in quotes ("two words"), and - before a word to exclude it. Filters: country:SE, place:falun, \
-            taken:2011-05..2012, source:nature, camera:nikon, lens:24-70mm, has:gps (or place, title, caption, keywords, credit, \
+            taken:2011-05..2012, source:nature, camera:nikon, lens:24-70mm, rating:4, has:gps (or place, title, caption, keywords, credit, \
             date).
 
             A date among the words also finds the photos that were taken then: 2019, 2019-05, 2019-05-17, or a month by its name in \

@@ -31,12 +31,19 @@ struct ShowCommand: ParsableCommand {
         try options.output.render(photo, lines: { Self.lines(photo) })
     }
 
+    /// Stars of five; a word for a photo that a person rejected.
+    private static func stars(_ rating: Int) -> String {
+        rating < 0
+            ? "rejected" : String(repeating: "★", count: rating) + String(repeating: "☆", count: max(0, 5 - rating))
+    }
+
     private static func lines(_ photo: LocalPhotoDocument) -> [String] {
         let size = photo.width.flatMap { width in photo.height.map { "\(width) × \($0)" } }
         let position = photo.latitude.flatMap { latitude in photo.longitude.map { "\(latitude), \($0)" } }
         let facts: [(String, String?)] = [
             ("id", photo.id), ("title", photo.title), ("caption", photo.caption), ("credit", photo.credit),
             ("license", photo.license), ("keywords", photo.keywords?.joined(separator: ", ")),
+            ("rating", photo.rating.map(Self.stars)),
             ("taken", photo.exactTakenText), ("published", photo.publishedText),
             ("link", photo.link),
             ("size", size), ("type", photo.type), ("bytes", photo.bytes.map { grouped(Int($0)) }),

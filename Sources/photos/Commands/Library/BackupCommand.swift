@@ -3,7 +3,7 @@ internal import Foundation
 internal import PhotoLibrary
 
 /// `photos backup FILE [--uploads] [--without-secrets]`
-struct BackupCommand: ParsableCommand {
+struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
         abstract: "Write everything that the library knows to one file.",
@@ -37,9 +37,13 @@ struct BackupCommand: ParsableCommand {
         if file.isEmpty { throw ValidationError("a backup needs the name of a file") }
     }
 
-    func run() throws {
-        let library = try options.library(toFind: "something to back up")
-        let document = try library.backups.write(to: file, hasUploads: uploads, hasSecrets: !withoutSecrets)
+    func run() async throws {
+        guard let library = try options.existingLibrary() else {
+            throw LibraryError.notFound("nothing to back up: there is no library in \(try options.location().path)")
+        }
+        let document = try await Signals.cancelling { [file, uploads, withoutSecrets] in
+            try library.backups.write(to: file, hasUploads: uploads, hasSecrets: !withoutSecrets)
+        }
         try options.output.render(document) {
             "Wrote \(document.path): \(document.contents)\(document.uploadsText); checked."
         }
@@ -51,7 +55,7 @@ struct BackupCommand: ParsableCommand {
 }
 
 /// `photos restore FILE [--check]`
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Make a library from a backup, or check a backup.",
@@ -74,19 +78,23 @@ struct RestoreCommand: ParsableCommand {
 
     @OptionGroup var options: CommonOptions
 
-    func run() throws {
+    func run() async throws {
         if check {
-            let document = try PhotoLibrary.checkBackup(file, temporary: Self.temporaryFolder)
+            let document = try await Signals.cancelling { [file] in
+                try PhotoLibrary.checkBackup(file, temporary: Self.temporaryFolder)
+            }
             return try options.output.render(document) {
                 "\(document.path) is intact: \(document.contents)\(document.uploadsText); made \(document.madeAt)."
             }
         }
-        let document = try PhotoLibrary.restore(file, to: try options.location())
+        let location = try options.location()
+        let document = try await Signals.cancelling { [file] in try PhotoLibrary.restore(file, to: location) }
         try options.output.render(document) {
             "Restored \(document.contents)\(document.uploadsText), as of \(document.madeAt)."
         }
         for bundle in document.missingBundles ?? [] {
-            options.output.remark("the files of a bundle are missing; run `photos bundle install \(bundle)`")
+            let name = bundle.contains(" ") ? "'\(bundle)'" : bundle
+            options.output.remark("the files of a bundle are missing; run `photos bundle install \(name)`")
         }
         options.output.remark("run `photos import` with your folders to find what has changed since the backup")
     }
