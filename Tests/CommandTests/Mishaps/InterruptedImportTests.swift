@@ -68,7 +68,9 @@ import Testing
         usleep(60_000)
         process.interrupt()
         process.waitUntilExit()
-        if process.terminationStatus == 130 {
+        // On a busy machine the signal can come before the program has begun: then nothing is done.
+        let isTooEarly = process.terminationReason == .uncaughtSignal
+        if process.terminationStatus == 130 || isTooEarly {
             let result = try program.run("import", pictures)
             #expect(result.output.contains("600 photographs"))
         } else {
