@@ -38,8 +38,8 @@ package final class BackupFile {
     ///
     /// - Parameters:
     ///   - name: its path for messages.
-    /// - Throws: ``BackupProblem``, or `FileFailure`.
     ///   - isCancelled: whether the work should end; asked often.
+    /// - Throws: ``BackupProblem``, or `FileFailure`.
     package init(
         _ path: String, name: String, _ isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }
     ) throws {
