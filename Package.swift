@@ -10,6 +10,10 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The settings for the largest test targets, of which compiling costs more than running: they are not optimised. What they test is,
+/// and so are the tests of pictures, which compare pixels.
+let testRules = rules + [.unsafeFlags(["-Onone"])]
+
 /// Packages that come with others, each with one of its products. Without a version here they would move from one build
 /// to the next; `Package.resolved` isn't committed. `scripts/check` refuses a package that is in neither list.
 let transitive: [(url: String, version: Version, product: String)] = [
@@ -155,7 +159,10 @@ let package = Package(
             ],
             swiftSettings: rules),
         .target(
-            name: "Archiving", dependencies: ["CISAL", "CZlib", "Containers", "Disk", "LibraryBase"],
+            name: "Archiving", dependencies: ["CISAL", "CZlib", "Containers", "Disk", "LibraryBase", "Times"],
+            swiftSettings: rules),
+        .target(
+            name: "Exporting", dependencies: ["Archiving", "Cryptography", "Disk", "HTML", "LibraryBase", "Times"],
             swiftSettings: rules),
         .target(
             name: "BackingUp",
@@ -186,7 +193,8 @@ let package = Package(
             dependencies: [
                 "Archiving", "BackingUp", "Bundling", "Bytes", "CLinux", "Catalog", "Containers", "Cryptography",
                 "Disk",
-                "Editorial", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase", "Localization",
+                "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase",
+                "Localization",
                 "Metadata", "Pictures",
                 "SamplePhotos", "Syncing", "Times",
             ],
@@ -245,7 +253,7 @@ let package = Package(
         .testTarget(
             name: "CatalogTests",
             dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport", "Times"],
-            swiftSettings: rules),
+            swiftSettings: testRules),
         .testTarget(
             name: "BundlingTests",
             dependencies: [
@@ -259,7 +267,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            swiftSettings: rules),
+            swiftSettings: testRules),
         .target(
             name: "TestServer",
             dependencies: [
@@ -297,6 +305,10 @@ let package = Package(
         .testTarget(
             name: "LocalizationTests", dependencies: ["Localization", "TestSupport", "Times"], swiftSettings: rules),
         .testTarget(
+            name: "ExportingTests",
+            dependencies: ["Disk", "Exporting", "LibraryBase", "Metadata", "TestSupport", "Times"],
+            swiftSettings: rules),
+        .testTarget(
             name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
@@ -314,7 +326,7 @@ let package = Package(
                 "Gazetteer", "Imaging", "LibraryBase", "Localization", "Metadata", "PhotoLibrary", "TestLibraries",
                 "TestServer", "TestSupport", "Times",
             ],
-            swiftSettings: rules),
+            swiftSettings: testRules),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
@@ -328,7 +340,7 @@ let package = Package(
                 "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            swiftSettings: rules),
+            swiftSettings: testRules),
         .testTarget(
             name: "ImportingTests",
             dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],

@@ -18,7 +18,7 @@ package struct BackupRestore {
     ///
     /// - Parameter temporary: a folder for large temporary files.
     package static func check(_ path: String, temporary: String, at now: Instant) throws -> BackupReport {
-        let work = try WorkFolder(in: temporary, at: now)
+        let work = try WorkFolder(forBackupIn: temporary, at: now)
         return try BackupFile(path, name: path).check(in: work)
     }
 
@@ -34,7 +34,7 @@ package struct BackupRestore {
         }
         defer { withExtendedLifetime(lock) {} }
         try checkIsEmpty()
-        let work = try WorkFolder(in: location.path, at: now)
+        let work = try WorkFolder(forBackupIn: location.path, at: now)
         let report = try backup.check(in: work)
         // The log of whatever was here before must never be replayed over this library.
         try location.editLog?.setAside()

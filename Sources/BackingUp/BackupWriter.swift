@@ -38,7 +38,7 @@ package struct BackupWriter {
         let path = PathText.real(path) ?? PathText.absolute(path)
         let library = try context.catalog.libraryID()
         try checkTarget(path, library)
-        let work = try WorkFolder(in: splitPath(path).folder, at: context.now())
+        let work = try WorkFolder(forBackupIn: splitPath(path).folder, at: context.now())
         let part = work.file("backup.zip")
         do {
             let archive = try BackupArchive(part, options.isCancelled)
@@ -199,5 +199,12 @@ private final class BackupArchive {
         try zip.begin(BackupManifest.name, bytes: Int64(bytes.count), isCompressed: true)
         try zip.append(bytes)
         try zip.finish()
+    }
+}
+
+extension WorkFolder {
+    /// A folder for the files of writing or reading a backup.
+    convenience init(forBackupIn folder: String, at now: Instant) throws {
+        try self.init(in: folder, prefix: ".photos-backup-", at: now)
     }
 }

@@ -40,6 +40,9 @@ extension PhotoLibrary {
     /// The menus, stories and questions of the installed bundles, and the answers of users.
     public var stories: Stories { Stories(library: self) }
 
+    /// Photos with everything that the library knows of them, as files that other programs read.
+    public var exports: Exports { Exports(library: self) }
+
     /// Backups of the library as one file.
     public var backups: Backups { Backups(library: self) }
 

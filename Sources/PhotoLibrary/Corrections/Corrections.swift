@@ -66,26 +66,40 @@ extension PhotoLibrary.Corrections {
     ///
     /// - Returns: the number of corrections, names and texts.
     public func export(to path: String) throws(LibraryError) -> LocateDocument {
-        let (corrections, names, texts) = try withCatalog { catalog throws(CatalogError) in
-            (try catalog.corrections.all(), try catalog.names.own(), try catalog.texts.all())
-        }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let document = try document()
         do {
-            let document = CorrectionsDocument(
-                corrections: corrections.map(CorrectionDocument.init),
-                names: names.map { .init(place: $0.placeID, name: $0.name) },
-                texts: texts.isEmpty ? nil : texts.map(CorrectionsDocument.Text.init))
-            let bytes = try encoder.encode(document)
-            try AtomicFile.write(Array(bytes) + [UInt8(ascii: "\n")], to: PathText.absolute(path))
+            try AtomicFile.write(try document.encoded(), to: PathText.absolute(path))
         } catch let failure as FileFailure {
             throw failure.whileWriting
         } catch {
             throw .inputOutput("cannot write the corrections: \(ErrorReason.text(error))")
         }
         return LocateDocument(
-            photos: corrections.count, place: nil, names: names.isEmpty ? nil : names.count,
-            texts: texts.isEmpty ? nil : texts.count)
+            photos: document.corrections.count, place: nil, names: document.names?.count, texts: document.texts?.count)
+    }
+
+    /// All corrections, names of a person's own and given texts, as a file has them.
+    private func document() throws(LibraryError) -> CorrectionsDocument {
+        let (corrections, names, texts) = try withCatalog { catalog throws(CatalogError) in
+            (try catalog.corrections.all(), try catalog.names.own(), try catalog.texts.all())
+        }
+        return CorrectionsDocument(
+            corrections: corrections.map(CorrectionDocument.init),
+            names: names.isEmpty ? nil : names.map { .init(place: $0.placeID, name: $0.name) },
+            texts: texts.isEmpty ? nil : texts.map(CorrectionsDocument.Text.init))
+    }
+
+    /// The corrections and texts of some photos, and a person's own names of some places; nil for none.
+    func document(
+        of photos: Set<String>, namesOf places: Set<String>
+    ) throws(LibraryError) -> CorrectionsDocument? {
+        var document = try document()
+        document.corrections.removeAll { !photos.contains($0.photo) }
+        document.names?.removeAll { !places.contains($0.place) }
+        document.texts?.removeAll { !photos.contains($0.photo) }
+        let isEmpty =
+            document.corrections.isEmpty && document.names?.isEmpty != false && document.texts?.isEmpty != false
+        return isEmpty ? nil : document
     }
 
     /// The largest file of corrections that is read, in bytes; 100,000 corrections take a fifth of that.

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Catalog
-internal import Disk
+internal import Foundation
 
 /// The result of corrections by hand.
 public struct LocateDocument: Sendable, Equatable, Encodable {
@@ -121,4 +121,11 @@ public struct CorrectionsDocument: Sendable, Equatable, Codable {
     public var corrections: [CorrectionDocument]
     public var names: [Name]?
     public var texts: [Text]?
+
+    /// The bytes of the file.
+    func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
 }

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Catalog
 internal import Containers
 internal import Disk
@@ -26,7 +27,7 @@ extension PhotoLibrary.Pictures {
         guard (1...Self.mostArchived).contains(ids.count) else {
             throw LibraryError.usage("invalid number of photos: expected 1 to \(Self.mostArchived)")
         }
-        var names = ArchiveNames()
+        var names = PortableNames()
         var members: [ArchivePlan.Member] = []
         var missing: [String] = []
         var seen = Set<String>()
@@ -39,7 +40,8 @@ extension PhotoLibrary.Pictures {
                     ArchivePlan.Member(
                         id: id, version: subject.version,
                         file: ZIPLayout.File(
-                            name: names.name(of: subject.photo, file.type, asCopy: hasCopies), size: Int(file.bytes),
+                            name: Self.name(of: subject.photo, file.type, asCopy: hasCopies, &names),
+                            size: Int(file.bytes),
                             time: ZIPTime(subject.photo.takenClock?.time))))
             } catch {
                 missing.append(id)
@@ -65,6 +67,13 @@ extension PhotoLibrary.Pictures {
         return PhotoArchive(plan) { index in
             try pictures.open(found[index], asCopy: plan.hasCopies)
         }
+    }
+
+    private static func name(
+        of photo: PhotoRecord, _ type: String, asCopy: Bool, _ names: inout PortableNames
+    ) -> String {
+        let ending = ImageFormat(mediaType: type).map { ".\($0.fileExtension)" } ?? ""
+        return names.name(asCopy ? nil : photo.name, or: photo.id + ending)
     }
 
     private func open(_ subject: PictureSubject, asCopy: Bool) throws -> any ArchivedFile {
@@ -99,39 +108,6 @@ private struct UnchangedFile: ArchivedFile {
         let read = try file.read(at: offset, count: count)
         guard file.fingerprint?.fingerprint == status.fingerprint else { throw PictureError.changing }
         return read
-    }
-}
-
-/// Names of files in an archive, each for one file on every system.
-private struct ArchiveNames {
-    private var taken = Set<String>()
-    /// The next number of each name that came more than once.
-    private var numbers: [String: Int] = [:]
-
-    /// Windows has no names with these.
-    private static let replaced = Set("<>\"|?*:\\/")
-
-    mutating func name(of photo: PhotoRecord, _ type: String, asCopy: Bool) -> String {
-        let ending = ImageFormat(mediaType: type).map { ".\($0.fileExtension)" } ?? ""
-        let own = String(photo.name.map { Self.replaced.contains($0) ? "_" : $0 })
-        let isValid = !asCopy && (try? ZIPName.checked(own.utf8)) != nil
-        let name = isValid ? own : photo.id + ending
-        guard !taken.insert(Self.key(name)).inserted else { return name }
-        let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
-        var number = numbers[Self.key(name)] ?? 2
-        while true {
-            let numbered = "\(name[..<dot]) (\(number))\(name[dot...])"
-            // A name that is too long with a number gives way to the id, which no other photo has.
-            guard (try? ZIPName.checked(numbered.utf8)) != nil else { return photo.id + ending }
-            number += 1
-            numbers[Self.key(name)] = number
-            if taken.insert(Self.key(numbered)).inserted { return numbered }
-        }
-    }
-
-    /// As file systems compare names that ignore case and Unicode normalisation.
-    private static func key(_ name: String) -> String {
-        name.precomposedStringWithCanonicalMapping.folding(options: .caseInsensitive, locale: nil)
     }
 }
 

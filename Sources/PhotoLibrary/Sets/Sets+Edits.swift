@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import LibraryBase
 public import Localization
 
@@ -106,6 +107,35 @@ extension PhotoLibrary.Sets {
         return try withCatalog { catalog throws(CatalogError) in
             try catalog.sets.photoIDs(inRows: rows)
         }.map(\.rawValue)
+    }
+}
+
+extension PhotoLibrary.Sets {
+    /// The longest list that is read, in bytes.
+    private static let longestList = 32 << 20
+
+    /// The complete ids of the photos in a list: a text file with the path of an imported file on each line, from the folder of the
+    /// list, such as an export writes. Empty lines and those that begin with `#` are skipped.
+    ///
+    /// - Throws: ``LibraryError/notFound(_:)`` for a path that was not imported, ``LibraryError/invalidInput(_:)`` for a file that is not
+    ///   text.
+    public func photos(listedIn path: String) throws(LibraryError) -> [String] {
+        let path = PathText.absolute(path)
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try OpenFile(path).first(Self.longestList + 1)
+        } catch {
+            throw error.whileReading
+        }
+        guard bytes.count <= Self.longestList, let text = String(validating: bytes, as: UTF8.self) else {
+            throw .invalidInput("\(path) is not a list of photos: expected the path of a file on each line")
+        }
+        let folder = splitPath(path).folder
+        let files = text.split(whereSeparator: \.isNewline).filter {
+            !$0.hasPrefix("#") && !$0.allSatisfy(\.isWhitespace)
+        }
+        .map { $0.hasPrefix("/") ? String($0) : PathText.absolute(PathText.join(folder, String($0))) }
+        return try photos(named: files, terminal: .none)
     }
 }
 

@@ -316,6 +316,7 @@ struct ReferenceScenario {
         try run("photos cache limit", "cache", "limit")
         try run("photos cache status", "cache", "status")
         try run("photos cache verify", "cache", "verify")
+        try run("photos export", "export", pictures, "--to", program.folder + "/export")
         try run("photos cache prune", "cache", "prune", "--max-bytes", "0")
         let backup = program.folder + "/backup.zip"
         try run("photos backup FILE", "backup", backup)

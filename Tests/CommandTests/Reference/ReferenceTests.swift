@@ -34,7 +34,7 @@ import Testing
         "Screen.latitude", "Screen.listing", "Screen.longitude",
         "Screen.names", "Screen.near", "Screen.path", "Screen.place", "Screen.scroll", "Screen.sort", "Screen.words",
         "Screen.zoom", "Screen.zoomScale", "Serving.fingerprint", "Serving.localURL", "Set.owner", "Share.person",
-        "Share.usedAt",
+        "Share.usedAt", "SkippedPhoto.id", "SkippedPhoto.name", "SkippedPhoto.reason",
         "ScrollPosition.index", "ScrollPosition.offset",
         "ScrollPosition.row",
         "ScrollPosition.y", "Sources.log", "SyncEvent.evicted", "SyncEvent.sent",

@@ -6,9 +6,10 @@ internal import PhotoLibrary
 struct SetsCreateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "create", abstract: "Create a set.",
-        usage: "photos sets create <name> [<targets> ...] [<options>]",
+        usage: "photos sets create <name> [<targets> ...] [--from <file>] [<options>]",
         discussion: """
-            Each of your sets has a name of its own.
+            Each of your sets has a name of its own. --from reads a text file with the path of an imported file on each line, from \
+            the folder of the text file, as `photos export` writes them.
 
               photos sets create Summer @1 @2
             """)
@@ -21,11 +22,15 @@ struct SetsCreateCommand: ParsableCommand {
         completion: Completions.photosAndFiles)
     var targets: [String] = []
 
+    @Option(help: ArgumentHelp("A list of photos.", valueName: "file"), completion: .file(extensions: ["txt"]))
+    var from: String?
+
     @OptionGroup var options: CommonOptions
 
     func run() throws {
         let library = try PhotoLibrary.make(at: try options.location())
-        let photos = try library.sets.photos(named: targets, terminal: TerminalWindow.listingSession)
+        var photos = try library.sets.photos(named: targets, terminal: TerminalWindow.listingSession)
+        if let from { photos += try library.sets.photos(listedIn: from) }
         let document = try library.sets.create(name, photos: photos)
         try options.output.render(document) {
             "Created the set \(sanitizedForTerminal(document.set?.name ?? name)) with \(count(photos.count, "photo"))."

@@ -1,22 +1,23 @@
 internal import Disk
 internal import Foundation
-internal import Times
+package import Times
 
 /// A private folder for the files of one task, deleted when this value is released. Folders of tasks that were killed are deleted
 /// by the next task in the same folder.
-final class WorkFolder {
-    let path: String
+package final class WorkFolder {
+    package let path: String
     /// Held for as long as the task runs.
     private let lock: FolderLock
 
-    private static let prefix = ".photos-backup-"
     /// A folder this young may belong to a task that has not locked it yet.
     private static let youngest = Duration.seconds(60)
 
     /// Creates a work folder inside `folder`, which must exist.
-    init(in folder: String, at now: Instant) throws {
-        Self.deleteAbandoned(in: folder, at: now)
-        path = PathText.join(folder, "\(Self.prefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
+    ///
+    /// - Parameter prefix: the beginning of its name, by which the next task of the same kind finds it.
+    package init(in folder: String, prefix: String, at now: Instant) throws {
+        Self.deleteAbandoned(in: folder, prefix, at: now)
+        path = PathText.join(folder, "\(prefix)\(getpid())-\(UInt32.random(in: 0...UInt32.max))")
         guard unsafe mkdir(PathText.bytes(path), 0o700) == 0 else { throw FileFailure(path: folder) }
         guard let lock = try FolderLock(path) else { throw FileFailure(path: path, number: EBUSY) }
         self.lock = lock
@@ -27,9 +28,9 @@ final class WorkFolder {
     }
 
     /// The path of a file in the folder.
-    func file(_ name: String) -> String { PathText.join(path, name) }
+    package func file(_ name: String) -> String { PathText.join(path, name) }
 
-    private static func deleteAbandoned(in folder: String, at now: Instant) {
+    private static func deleteAbandoned(in folder: String, _ prefix: String, at now: Instant) {
         let names = ((try? FolderEntry.all(in: folder)) ?? []).map(\.name).filter { $0.hasPrefix(prefix) }
         for path in names.map({ PathText.join(folder, $0) }) {
             guard let status = try? FileStatus.ofLink(path), status.kind == .folder,
