@@ -10,10 +10,6 @@ let rules: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The settings for the largest test targets, of which compiling costs more than running: they are not optimised. What they test is,
-/// and so are the tests of pictures, which compare pixels.
-let testRules = rules + [.unsafeFlags(["-Onone"])]
-
 /// Packages that come with others, each with one of its products. Without a version here they would move from one build
 /// to the next; `Package.resolved` isn't committed. `scripts/check` refuses a package that is in neither list.
 let transitive: [(url: String, version: Version, product: String)] = [
@@ -253,7 +249,7 @@ let package = Package(
         .testTarget(
             name: "CatalogTests",
             dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport", "Times"],
-            swiftSettings: testRules),
+            swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
             dependencies: [
@@ -267,7 +263,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            swiftSettings: testRules),
+            // They wait for the program: compiling them optimised costs more than it saves.
+            swiftSettings: rules + [.unsafeFlags(["-Onone"])]),
         .target(
             name: "TestServer",
             dependencies: [
@@ -326,7 +323,7 @@ let package = Package(
                 "Gazetteer", "Imaging", "LibraryBase", "Localization", "Metadata", "PhotoLibrary", "TestLibraries",
                 "TestServer", "TestSupport", "Times",
             ],
-            swiftSettings: testRules),
+            swiftSettings: rules),
         .testTarget(
             name: "PicturesTests",
             dependencies: [
@@ -340,7 +337,7 @@ let package = Package(
                 "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            swiftSettings: testRules),
+            swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
             dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],

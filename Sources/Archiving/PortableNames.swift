@@ -47,6 +47,8 @@ package struct PortableNames {
         var name = String(text.map { replaced.contains($0) ? "_" : $0 })
         // Windows drops these.
         while name.hasSuffix(".") || name.hasSuffix(" ") { name.removeLast() }
+        // Hidden, and an import would pass it over.
+        if name.hasPrefix(".") { name = "_" + name.dropFirst() }
         return (try? ZIPName.checked(name.utf8)) == nil ? nil : name
     }
 

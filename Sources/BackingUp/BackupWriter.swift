@@ -52,7 +52,9 @@ package struct BackupWriter {
             try archive.finish(manifest)
         }
         let report = try BackupFile(part, name: path, options.isCancelled).check(in: work)
-        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else { throw FileFailure(path: path) }
+        guard unsafe rename(PathText.bytes(part), PathText.bytes(path)) == 0 else {
+            throw FileFailure(path: path).whileWriting
+        }
         try AtomicFile.syncFolder(splitPath(path).folder)
         return report
     }
