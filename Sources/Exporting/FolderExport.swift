@@ -9,8 +9,9 @@ package import Times
 package final class FolderExport: ExportTarget {
     package let path: String
     package let isContinued: Bool
-    package var work: String { workFolder.path }
-    private let workFolder: WorkFolder
+    package let work: String
+    /// Nil once the export is complete.
+    private var workFolder: WorkFolder?
     /// Held for as long as the export runs.
     private let lock: FolderLock
     private let isCancelled: () -> Bool
@@ -54,7 +55,8 @@ package final class FolderExport: ExportTarget {
         for name in names where Self.isRemainder(name) {
             try? FileManager.default.removeItem(atPath: PathText.join(path, name))
         }
-        workFolder = try WorkFolder(in: path, prefix: Self.workPrefix, at: now)
+        let workFolder = try WorkFolder(in: path, prefix: Self.workPrefix, at: now)
+        (self.workFolder, work) = (workFolder, workFolder.path)
     }
 
     private static let workPrefix = ".photos-copying-"
@@ -66,7 +68,7 @@ package final class FolderExport: ExportTarget {
         let target = PathText.join(path, file.name)
         try makeFolder(splitPath(target).folder)
         if isContinued, let sha256 = file.sha256, isThere(target, file.bytes, sha256) { return }
-        let part = workFolder.file("file")
+        let part = PathText.join(work, "file")
         try write(file, to: part)
         guard unsafe rename(PathText.bytes(part), PathText.bytes(target)) == 0 else {
             throw FileFailure(path: target).whileWriting
@@ -82,7 +84,6 @@ package final class FolderExport: ExportTarget {
                 try new.append(piece)
             }
             if let sha256 = file.sha256, hash.finalize() != sha256 { throw ExportProblem.damaged }
-            try new.syncToDisk()
         } catch let failure as FileFailure where failure.path == part {
             throw FileFailure(path: PathText.join(path, file.name), number: failure.number).whileWriting
         }
@@ -108,7 +109,11 @@ package final class FolderExport: ExportTarget {
     }
 
     package func finish() throws {
-        for folder in folders { try AtomicFile.syncFolder(folder) }
+        // Waiting for each file would take a hundred times as long. Before the marker goes, everything has to be on the disk; until then
+        // the next run compares each file.
+        sync()
+        // A run that is killed between these leaves a marker, and is continued.
+        workFolder = nil
         _ = unsafe unlink(PathText.bytes(marker))
         try AtomicFile.syncFolder(path)
     }
