@@ -109,8 +109,8 @@ package final class FolderExport: ExportTarget {
     }
 
     package func finish() throws {
-        // Waiting for each of many small files took twelve times as long. Everything has to be on the disk before the marker goes; until
-        // then, the next run compares originals and writes the rest again.
+        // Waiting for each of many small files took twelve times as long. Everything has to be on the disk before the marker
+        // goes; until then, the next run compares originals and writes the rest again.
         sync()
         // A run that is killed between these leaves a marker, and is continued.
         workFolder = nil
