@@ -61,6 +61,8 @@ package enum ExportProblem: Error {
     case damaged
     /// It became shorter while it was read.
     case changing
+    /// It cannot be read.
+    case unreadable(any Error)
 }
 
 /// Where an export is written to.
@@ -79,4 +81,7 @@ package protocol ExportTarget: AnyObject {
 
     /// Ends the export: only now it is whole.
     func finish() throws
+
+    /// After an error: takes back what was begun, if no file was written.
+    func abandon()
 }

@@ -10,6 +10,8 @@ package final class FolderExport: ExportTarget {
     package let path: String
     package let isContinued: Bool
     package let work: String
+    /// Whether there was no folder.
+    private let isNew: Bool
     /// Nil once the export is complete.
     private var workFolder: WorkFolder?
     /// Held for as long as the export runs.
@@ -31,6 +33,7 @@ package final class FolderExport: ExportTarget {
         _ path: String, request: String, at now: Instant, isCancelled: @escaping () -> Bool
     ) throws {
         (self.path, self.isCancelled) = (path, isCancelled)
+        isNew = !PathText.exists(path)
         try AtomicFile.makeFolder(path)
         guard let lock = try FolderLock(path) else {
             throw LibraryError.busy("another export is writing to \(path); try again")
@@ -114,20 +117,30 @@ package final class FolderExport: ExportTarget {
         sync()
         // A run that is killed between these leaves a marker, and is continued.
         workFolder = nil
-        _ = unsafe unlink(PathText.bytes(marker))
+        guard unsafe unlink(PathText.bytes(marker)) == 0 else { throw FileFailure(path: marker).whileWriting }
         try AtomicFile.syncFolder(path)
+    }
+
+    package func abandon() {
+        guard !isContinued, folders.isEmpty else { return }
+        workFolder = nil
+        _ = unsafe unlink(PathText.bytes(marker))
+        if isNew { _ = unsafe rmdir(PathText.bytes(path)) }
     }
 }
 
 extension ExportedFile {
     /// Reads all of the file, piece by piece.
     ///
-    /// - Throws: ``ExportProblem/changing``, `CancellationError`, and what reading and `body` throw.
+    /// - Throws: ``ExportProblem``, `CancellationError`, and what `body` throws.
     func forEachPiece(_ size: Int, _ isCancelled: () -> Bool, _ body: ([UInt8]) throws -> Void) throws {
         var offset: Int64 = 0
         while offset < bytes {
             if isCancelled() { throw CancellationError() }
-            let piece = try read(offset, Int(min(Int64(size), bytes - offset)))
+            let piece: [UInt8]
+            do { piece = try read(offset, Int(min(Int64(size), bytes - offset))) } catch {
+                throw ExportProblem.unreadable(error)
+            }
             guard !piece.isEmpty else { throw ExportProblem.changing }
             try body(piece)
             offset += Int64(piece.count)

@@ -34,11 +34,11 @@ package final class ZIPExport: ExportTarget {
             try file.forEachPiece(FolderExport.piece, isCancelled) { hash.update(data: $0) }
             guard hash.finalize() == sha256 else { throw ExportProblem.damaged }
         }
+        try zip.begin(file.name, bytes: file.bytes, isCompressed: isText)
         do {
-            try zip.begin(file.name, bytes: file.bytes, isCompressed: isText)
             try file.forEachPiece(FolderExport.piece, isCancelled) { try zip.append($0) }
-        } catch let problem as ExportProblem {
-            throw LibraryError.inputOutput("\(file.name) changed while it was read (\(problem)); run the command again")
+        } catch is ExportProblem {
+            throw LibraryError.inputOutput("\(file.name) changed while it was read; run the command again")
         }
     }
 
@@ -48,4 +48,6 @@ package final class ZIPExport: ExportTarget {
         guard try AtomicFile.renameWithoutReplacing(part, to: path) else { throw Self.exists(path) }
         try AtomicFile.syncFolder(splitPath(path).folder)
     }
+    /// The unfinished file goes with its folder.
+    package func abandon() {}
 }

@@ -60,7 +60,7 @@ final class ExportRun {
     // MARK: One photo
 
     /// The file that is exported for a photo, or why there is none.
-    private typealias Source = Result<ExportSource, any Error>
+    private typealias Source = Result<ExportSource, ExportProblem>
 
     private func sources(_ photos: ArraySlice<PhotoRecord>) async throws -> [(PhotoRecord, Source)] {
         let (pictures, request) = (library.photoPictures, request)
@@ -81,25 +81,27 @@ final class ExportRun {
 
     private func add(_ photo: PhotoRecord, _ source: Source) throws {
         do {
-            let source = try source.get()
-            let info = try information(photo)
-            let folder = Self.folder(info)
-            let wanted = request.positions == .exact ? source.name(photo.name) : nil
-            let name = files.name(wanted, or: photo.id + source.fileExtension, in: folder, with: ".xmp")
-            var file = source.file
-            file.name = "\(folder)/\(name)"
-            try target.add(file, isText: false)
-            try target.add(ExportedFile(name: file.name + ".xmp", sidecar(info, photo).bytes), isText: true)
-            try tables.add(info, file: file.name)
-            sets.note(photo.row, file: file.name)
-            exported.insert(photo.id)
-            places.insert(photo.place.id)
-            document.photos += 1
-            document.bytes += file.bytes
-        } catch {
-            guard let reason = Self.reason(error) else { throw error }
-            document.skipped.append(.init(id: photo.id, name: photo.name, reason: reason))
+            try write(photo, try source.get())
+        } catch let problem as ExportProblem {
+            document.skipped.append(.init(id: photo.id, name: photo.name, reason: Self.reason(problem)))
         }
+    }
+
+    private func write(_ photo: PhotoRecord, _ source: ExportSource) throws {
+        let info = try information(photo)
+        let folder = Self.folder(info)
+        let wanted = request.positions == .exact ? source.name(photo.name) : nil
+        let name = files.name(wanted, or: photo.id + source.fileExtension, in: folder, with: ".xmp")
+        var file = source.file
+        file.name = "\(folder)/\(name)"
+        try target.add(file, isText: false)
+        try target.add(ExportedFile(name: file.name + ".xmp", sidecar(info, photo).bytes), isText: true)
+        try tables.add(info, file: file.name)
+        sets.note(photo.row, file: file.name)
+        exported.insert(photo.id)
+        places.insert(photo.place.id)
+        document.photos += 1
+        document.bytes += file.bytes
     }
 
     /// What the export says of a photo.
@@ -133,11 +135,18 @@ final class ExportRun {
         return text
     }
 
-    /// Why a photo is left out; nil for an error that ends the export.
-    private static func reason(_ error: any Error) -> String? {
+    /// Why a photo is left out.
+    private static func reason(_ problem: ExportProblem) -> String {
+        switch problem {
+        case .damaged: "has other bytes than when it was imported, though its size and time are the same"
+        case .changing: "has changed since it was imported; import it again"
+        case .unreadable(let error): reason(error)
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
         switch error {
-        case ExportProblem.damaged: "has other bytes than when it was imported, though its size and time are the same"
-        case ExportProblem.changing, PictureError.changing: "has changed since it was imported; import it again"
+        case PictureError.changing: reason(.changing)
         case PictureError.missing: "is missing"
         case PictureError.unreadable(let reason): reason
         case ExportSource.Failure.keepsMetadata: "cannot be separated from its metadata; --size makes a picture without"
@@ -145,7 +154,7 @@ final class ExportRun {
         case let error as ImagingError: error.reason
         case let failure as FileFailure where failure.number == ENOENT: "is missing"
         case let failure as FileFailure: "cannot be read: \(failure.reason)"
-        default: nil
+        default: "cannot be read"
         }
     }
 

@@ -6,6 +6,7 @@ internal import Pictures
 
 /// The file of a photo as it is exported.
 struct ExportSource: Sendable {
+    /// Why there is none.
     enum Failure: Error {
         /// The original is not downloaded.
         case isElsewhere
@@ -29,7 +30,7 @@ struct ExportSource: Sendable {
     /// The source that a request needs, or why there is none. Costs, for pictures of another size, decoding the photo.
     static func of(
         _ photo: PhotoRecord, _ request: ExportRequest, _ pictures: PhotoPictures
-    ) async -> Result<ExportSource, any Error> {
+    ) async -> Result<ExportSource, ExportProblem> {
         do {
             guard photo.state != .missing else { throw PictureError.missing }
             guard let place = pictures.place(of: photo) else { throw Failure.isElsewhere }
@@ -42,7 +43,7 @@ struct ExportSource: Sendable {
             return .success(
                 ExportSource(content: .original(original, sha256: photo.sha256), fileExtension: ending))
         } catch {
-            return .failure(error)
+            return .failure(.unreadable(error))
         }
     }
 

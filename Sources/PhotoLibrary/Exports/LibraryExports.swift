@@ -13,9 +13,9 @@ extension PhotoLibrary {
 }
 
 /// Which photos are exported, and how.
-public struct ExportRequest: Sendable, Equatable {
+public struct ExportRequest: Sendable, Equatable, Encodable {
     /// Which photos.
-    public enum Subject: Sendable, Equatable {
+    public enum Subject: Sendable, Equatable, Encodable {
         case everything
         /// By the complete ids of photos, in order.
         case photos([String])
@@ -99,9 +99,14 @@ extension PhotoLibrary.Exports {
             let target: any ExportTarget =
                 path.lowercased().hasSuffix(".zip")
                 ? try ZIPExport(path, at: context.now()) { Task.isCancelled }
-                : try FolderExport(path, request: try mark(of: request), at: context.now()) { Task.isCancelled }
-            let run = try ExportRun(library, request, target, locale: locale)
-            return try await run.write(to: path, onProgress: onProgress)
+                : try FolderExport(path, request: try mark(of: request, locale), at: context.now()) { Task.isCancelled }
+            do {
+                let run = try ExportRun(library, request, target, locale: locale)
+                return try await run.write(to: path, onProgress: onProgress)
+            } catch {
+                target.abandon()
+                throw error
+            }
         } catch is CancellationError {
             throw .interrupted
         } catch let failure as FileFailure {
@@ -111,22 +116,18 @@ extension PhotoLibrary.Exports {
         }
     }
 
-    /// A text by which an unfinished export is known again.
-    private func mark(of request: ExportRequest) throws -> String {
+    /// A text by which an unfinished export is known again: in another language, its folders have other names.
+    private func mark(of request: ExportRequest, _ locale: LocaleTag) throws -> String {
         let id = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
-        return "library \(id)\n\(request)\n"
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(request), as: UTF8.self)
+        return "library \(id)\nlanguage \(locale)\n\(text)\n"
     }
 
     /// An export is never written to where photographs are imported from, or to where the program deletes files.
     private func check(_ path: String) throws(LibraryError) {
-        // What does not exist yet is where its folder is.
-        var (real, rest) = (path, "")
-        while PathText.real(real) == nil, real != "/" {
-            let (folder, name) = splitPath(real)
-            (real, rest) = (folder, rest.isEmpty ? name : "\(name)/\(rest)")
-        }
-        real = PathText.real(real) ?? real
-        let target = rest.isEmpty ? real : PathText.join(real, rest)
+        let target = PathText.resolved(path)
         let own = PathText.real(location.path) ?? location.path
         if PathText.isInside(target, own) {
             throw .usage("not allowed: \(path) is inside the library; choose another folder")

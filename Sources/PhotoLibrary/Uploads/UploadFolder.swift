@@ -88,7 +88,7 @@ extension UploadFolder {
             path = own
             return
         }
-        path = Self.resolved(PathText.absolute(chosen))
+        path = PathText.resolved(PathText.absolute(chosen))
         guard path != own else { return }
         // First, because nothing is created in people's folders.
         try check(library: library, roots: roots)
@@ -97,13 +97,6 @@ extension UploadFolder {
         } catch {
             throw error.whileWriting
         }
-    }
-
-    /// A path without symbolic links, of which the end need not exist.
-    private static func resolved(_ path: String) -> String {
-        if let real = PathText.real(path) { return real }
-        let (folder, name) = splitPath(path)
-        return folder == path ? path : PathText.join(resolved(folder), name)
     }
 
     private func check(library: String, roots: [String]) throws(LibraryError) {

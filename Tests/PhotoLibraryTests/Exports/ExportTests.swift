@@ -157,6 +157,12 @@ import Testing
             }
         }
         #expect(!FileManager.default.fileExists(atPath: world.pictures + "/new"))
+        // What finds nothing to export leaves nothing behind either.
+        for subject in [ExportRequest.Subject.search("taken:never"), .place("se-nowhere-1"), .photos(["abcdefghijkl"])]
+        {
+            #expect(try await refusal { try await export(subject, to: world.folder + "/none") } != nil, "\(subject)")
+            #expect(!FileManager.default.fileExists(atPath: world.folder + "/none"))
+        }
     }
 
     @Test(arguments: [PositionPrecision.town, .country, .none]) func noPositionIsMoreExactThanAsked(
