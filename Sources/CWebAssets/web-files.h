@@ -10,7 +10,7 @@ WEB_FILE("assets/base.css", "Page/Web/base.css") /* 8d0f73517cb2f801 */
 WEB_FILE("assets/common.js", "Page/Web/common.js") /* cf1b652f9d24b4d6 */
 WEB_FILE("assets/connection.js", "Page/Web/modules/connection.js") /* af58978f9043ac83 */
 WEB_FILE("assets/corrections.css", "Corrections/Web/corrections.css") /* 74dccff13eb312d5 */
-WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* 6970aa036ff899a8 */
+WEB_FILE("assets/countries.css", "Countries/Web/countries.css") /* be8761311a786c3f */
 WEB_FILE("assets/dates.js", "Page/Web/modules/dates.js") /* 9e633e3a2c652162 */
 WEB_FILE("assets/days.js", "Recents/Web/days.js") /* 04383cc01fd038fb */
 WEB_FILE("assets/dropped.js", "Adding/Web/dropped.js") /* fd3ad7d3726288b6 */
@@ -38,7 +38,7 @@ WEB_FILE("assets/map-markers.js", "Map/Web/map-markers.js") /* 414b02e10b286848 
 WEB_FILE("assets/map-outlines.js", "Map/Web/map-outlines.js") /* e96d3fbf1e851115 */
 WEB_FILE("assets/map-panel.js", "Map/Web/map-panel.js") /* 7a087e5966ef04f9 */
 WEB_FILE("assets/map-view.js", "Map/Web/map-view.js") /* 4f497cf3b94d54cb */
-WEB_FILE("assets/map.css", "Map/Web/map.css") /* 9d002cb7caed7b7c */
+WEB_FILE("assets/map.css", "Map/Web/map.css") /* 2edac42362253987 */
 WEB_FILE("assets/map.js", "Map/Web/map.js") /* e5fb9157e8956d54 */
 WEB_FILE("assets/markup.js", "Page/Web/modules/markup.js") /* 5e38b2b76a1f943e */
 WEB_FILE("assets/menu.css", "Stories/Web/menu.css") /* d4b6ef13463e9c74 */
@@ -51,7 +51,7 @@ WEB_FILE("assets/offline.js", "Offline/Web/offline.js") /* f66b14d92a17b9c9 */
 WEB_FILE("assets/page.js", "Page/Web/modules/page.js") /* 0163fc4623c16c65 */
 WEB_FILE("assets/passkeys.js", "Passkeys/Web/passkeys.js") /* 539c7a1a852f6476 */
 WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* 7bd51acee993c942 */
-WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* ebea2214771e3a02 */
+WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 4e86412691ad1dbd */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* c7962513ec1aa58a */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 6fb8bdcc212266c6 */
 WEB_FILE("assets/place.css", "Place/Web/place.css") /* a617f08555a5d875 */
@@ -89,7 +89,7 @@ WEB_FILE("assets/shares.css", "Shares/Web/shares.css") /* 2ecad1e7f2ba32bb */
 WEB_FILE("assets/sign-in.css", "People/Web/sign-in.css") /* 38786eaba4b942eb */
 WEB_FILE("assets/sign-in.js", "People/Web/sign-in.js") /* baa4cce687f21f8d */
 WEB_FILE("assets/slide.js", "Photo/Web/slide.js") /* dadb26228a2cdb70 */
-WEB_FILE("assets/slideshow.css", "Slideshow/Web/slideshow.css") /* 8b750d739079d7ee */
+WEB_FILE("assets/slideshow.css", "Slideshow/Web/slideshow.css") /* 98fb38d5fdb71df6 */
 WEB_FILE("assets/slideshow.js", "Slideshow/Web/slideshow.js") /* 7af24c1ce6cbb961 */
 WEB_FILE("assets/star.js", "Sets/Web/star.js") /* 3b6f5e58e7632a11 */
 WEB_FILE("assets/start.js", "Page/Web/start.js") /* 62093f79e07bde69 */

@@ -1,4 +1,4 @@
-"""A proxy between a browser and a server that is slow, signs a user in, or signs the user out, as a test needs it."""
+"""A proxy between a browser and a server that is slow, cuts pages, signs a user in, or signs the user out, as a test needs it."""
 
 import http.client
 import http.server
@@ -7,12 +7,20 @@ import threading
 import time
 
 
+# Behind what a page shows: there, a browser shows a page that is not complete.
+ENDS = re.compile(rb"(?<=</button>)|(?<=</a>)|(?<=</li>)|(?<=</h1>)|(?<=</h2>)|(?<=</p>)|(?<=</header>)|(?<=</select>)")
+# A little more than the time between two frames.
+FRAME = 0.02
+
+
 class Between:
     """A server at its own address that forwards everything."""
 
     def __init__(self, url):
         self.target = url.removeprefix("http://")
         self.delay = 0
+        # Pages arrive in so many pieces, with time between them, as over a slow network.
+        self.pieces = 1
         self.person = ""
         self.is_signed_out = False
         self.is_stopped = False
@@ -79,9 +87,16 @@ class Between:
             request.send_header("Content-Length", str(len(content)))
             request.end_headers()
             if request.command != "HEAD":
-                request.wfile.write(content)
+                self.write(request, content)
         except OSError:
             pass
+
+    def write(self, request, content):
+        pieces = ENDS.split(content) if self.pieces > 1 and content.startswith(b"<!") else [content]
+        for piece in pieces[: self.pieces - 1]:
+            request.wfile.write(piece)
+            time.sleep(FRAME)
+        request.wfile.write(b"".join(pieces[self.pieces - 1 :]))
 
     def stream(self, request):
         try:
