@@ -38,6 +38,16 @@ public struct CaptureTime: Sendable, Equatable {
         self.gpsTime = gpsTime
     }
 
+    /// A time in whole seconds; nil for a year in which no photo was taken.
+    public init?(_ local: LocalTime, statedOffsetMinutes: Int?) {
+        let (day, second) = local.daySeconds
+        let date = GregorianCalendar.date(ofDay: day)
+        guard (1826...2200).contains(date.year) else { return nil }
+        self.init(
+            year: date.year, month: date.month, day: date.day, hour: second / 3600, minute: second / 60 % 60,
+            second: second % 60, statedOffsetMinutes: statedOffsetMinutes)
+    }
+
     /// The local time on the camera's clock, to the millisecond. Subtract the offset to get UTC.
     public var local: LocalTime {
         let seconds =

@@ -28,4 +28,12 @@ public enum GregorianCalendar {
         if day < days(toYear: estimate, month: 1, day: 1) { return max(estimate - 1, 1) }
         return day < days(toYear: estimate + 1, month: 1, day: 1) ? estimate : min(estimate + 1, 9999)
     }
+
+    /// The date of a day, given in days since 1970-01-01, limited to the years 1 to 9999.
+    public static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+        let day = min(max(day, days(toYear: 1, month: 1, day: 1)), days(toYear: 9999, month: 12, day: 31))
+        let year = year(ofDay: day)
+        let month = (1...12).last { days(toYear: year, month: $0, day: 1) <= day } ?? 1
+        return (year, month, day - days(toYear: year, month: month, day: 1) + 1)
+    }
 }

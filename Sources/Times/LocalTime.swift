@@ -21,6 +21,12 @@ public struct LocalTime: Hashable, Sendable {
     @inlinable
     public var seconds: Int64 { milliseconds.dividedDown(by: 1000) }
 
+    /// The day in days since 1970-01-01, and the second of that day.
+    public var daySeconds: (day: Int, second: Int) {
+        let day = seconds.dividedDown(by: 86_400)
+        return (Int(day), Int(seconds - day * 86_400))
+    }
+
     /// Whether it is midnight, which stands for a date without a time.
     @inlinable
     public var isMidnight: Bool { milliseconds % 86_400_000 == 0 }

@@ -13,10 +13,12 @@ struct GregorianCalendarTests {
     @Test(
         "counts days from 1970",
         arguments: [
-            (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 3, 1, 11_017), (1, 1, 1, -719_162), (9999, 12, 31, 2_932_896),
+            (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 3, 1, 11_017), (2000, 2, 29, 11_016), (1, 1, 1, -719_162),
+            (9999, 12, 31, 2_932_896),
         ])
     func numberOfDay(year: Int, month: Int, day: Int, days: Int) {
         #expect(GregorianCalendar.days(toYear: year, month: month, day: day) == days)
         #expect(GregorianCalendar.year(ofDay: days) == year)
+        #expect(GregorianCalendar.date(ofDay: days) == (year, month, day))
     }
 }

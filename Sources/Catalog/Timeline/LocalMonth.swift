@@ -12,11 +12,8 @@ public struct LocalMonth: Hashable, Sendable {
 
     /// The month of a time; times outside the years 1 to 9999 are in the first or the last month.
     public init(_ time: LocalTime) {
-        let seconds = min(max(time.seconds, Self.first.start.seconds), Self.last.end.seconds - 1)
-        let day = Int((seconds >= 0 ? seconds : seconds - 86_399) / 86_400)
-        let year = GregorianCalendar.year(ofDay: day)
-        let month = (1...12).last { GregorianCalendar.days(toYear: year, month: $0, day: 1) <= day }
-        self.init(year: year, month: month ?? 1)
+        let date = GregorianCalendar.date(ofDay: time.daySeconds.day)
+        self.init(year: date.year, month: date.month)
     }
 
     /// Reads a text such as `2019-01`; nil for other text.

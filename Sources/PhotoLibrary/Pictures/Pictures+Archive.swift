@@ -114,14 +114,8 @@ private struct UnchangedFile: ArchivedFile {
 extension ZIPTime {
     /// A local time; the first of ZIP's for an unknown one.
     fileprivate init(_ time: LocalTime?) {
-        let seconds = Int(max(time?.seconds ?? 0, 0))
-        let day = seconds / 86_400
-        let year = GregorianCalendar.year(ofDay: day)
-        var (month, first) = (1, GregorianCalendar.days(toYear: year, month: 1, day: 1))
-        while month < 12, day >= first + GregorianCalendar.days(inMonth: month, ofYear: year) {
-            first += GregorianCalendar.days(inMonth: month, ofYear: year)
-            month += 1
-        }
-        self.init(year: year, month: month, day: day - first + 1, second: seconds % 86_400)
+        let (day, second) = (time ?? LocalTime(seconds: 0)).daySeconds
+        let date = GregorianCalendar.date(ofDay: day)
+        self.init(year: date.year, month: date.month, day: date.day, second: second)
     }
 }
