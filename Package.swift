@@ -150,8 +150,9 @@ let package = Package(
         .target(
             name: "Pictures",
             dependencies: [
-                "Bytes", "CLinux", "Catalog", "Containers", "Disk", "FileReading", "Imaging", "LibraryBase", "Metadata",
-                "Cryptography", "Times",
+                "Archiving", "Bytes", "CLinux", "Catalog", "Containers", "Disk", "FileReading", "Imaging",
+                "LibraryBase",
+                "Metadata", "Cryptography", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -175,7 +176,10 @@ let package = Package(
             swiftSettings: rules),
         .target(
             name: "Importing",
-            dependencies: ["Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "Times"],
+            dependencies: [
+                "Archiving", "Catalog", "Containers", "Disk", "HTML", "Imaging", "LibraryBase", "Metadata", "Pictures",
+                "Times",
+            ],
             swiftSettings: rules),
         .target(
             name: "Syncing",

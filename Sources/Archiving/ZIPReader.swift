@@ -1,14 +1,18 @@
 package import Containers
-internal import Disk
+package import Disk
 
 /// A ZIP file on this machine, open for reading.
-package final class ZIPReader {
+package final class ZIPReader: Sendable {
     package let path: String
     private let file: OpenFile
     /// The length of the ZIP file in bytes.
     package let size: Int
     /// Its files, in the order of their data.
     package let entries: [ZIPEntry]
+    /// The number of files that are left out; see `ZIPDirectory`.
+    package let leftOut: Int
+    /// Of the ZIP file when it was opened.
+    package var fingerprint: FileFingerprint { file.status.fingerprint }
 
     /// The largest size of the directory, in bytes.
     private static let directoryLimit = 1 << 30
@@ -28,7 +32,8 @@ package final class ZIPReader {
             throw ZIPError.tooLarge("a directory of \(end.directory.count) bytes")
         }
         let directory = try file.bytes(at: end.directory.lowerBound, count: end.directory.count)
-        entries = try ZIPDirectory(directory, end: end, limits: limits).entries
+        let contents = try ZIPDirectory(directory, end: end, limits: limits)
+        (entries, leftOut) = (contents.entries, contents.leftOut)
     }
 
     /// Passes the bytes of files, in the order of their data, to a sink, after checking each against its CRC-32.

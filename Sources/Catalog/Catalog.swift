@@ -150,6 +150,8 @@ extension Catalog {
     public var circles: CatalogCircles { CatalogCircles(catalog: self) }
     /// Imported folders and their files.
     public var folders: CatalogFolders { CatalogFolders(catalog: self) }
+    /// Albums that an import found, until their photos are in sets.
+    public var albums: CatalogAlbums { CatalogAlbums(catalog: self) }
     /// Rows for benchmarks of large catalogues.
     public var samples: CatalogSamples { CatalogSamples(catalog: self) }
     /// Feeds that the library subscribes to.

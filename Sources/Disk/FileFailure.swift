@@ -18,7 +18,8 @@ package struct FileFailure: Error, Equatable, Sendable {
 
     /// The message for an `errno`, in lower case.
     package static func reason(_ number: Int32) -> String {
-        unsafe String(cString: strerror(number)).lowercased()
+        // Of a file in a ZIP file.
+        number == EBADMSG ? "damaged" : unsafe String(cString: strerror(number)).lowercased()
     }
 
     /// The message for the `errno`, in lower case.

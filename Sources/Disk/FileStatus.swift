@@ -12,6 +12,11 @@ package struct FileStatus: Sendable {
     /// The lower bits of `st_mode`.
     package var permissions: UInt32
 
+    /// The status of a regular file within another file.
+    package init(regular fingerprint: FileFingerprint, permissions: UInt32) {
+        (kind, self.fingerprint, self.permissions) = (.regular, fingerprint, permissions)
+    }
+
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .regular

@@ -15,6 +15,10 @@ package struct FolderWalk {
         package var names: [String]
         /// Why the folder cannot be read.
         package var failure: FileFailure?
+
+        package init(path: String, device: Int64, names: [String], failure: FileFailure? = nil) {
+            (self.path, self.device, self.names, self.failure) = (path, device, names, failure)
+        }
     }
 
     private struct Identity: Hashable {

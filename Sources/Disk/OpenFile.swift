@@ -8,33 +8,41 @@ package struct OpenFile: ~Copyable {
     package let descriptor: Int32
     /// The file's status when it was opened.
     package let status: FileStatus
+    /// The status of the descriptor, by which a change is noticed; another one only for a copy.
+    package let opened: FileStatus
 
     /// Opens a regular file; throws `EINVAL` for anything else (reading a pipe could block for ever) and `EISDIR` for a
     /// folder.
     package init(_ path: String) throws(FileFailure) {
         let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileFailure(path: path) }
-        do throws(FileFailure) {
-            status = try Self.regularStatus(descriptor, path: path)
-        } catch {
-            close(descriptor)
-            throw error
-        }
-        self.path = path
-        self.descriptor = descriptor
+        opened = try Self.regular(descriptor, path: path)
+        (self.path, self.descriptor, status) = (path, descriptor, opened)
     }
 
     /// A file in memory, without a name, with these bytes.
     package init(inMemory bytes: [UInt8], name: String) throws(FileFailure) {
         let descriptor = try MemoryFile.open(bytes, name: name)
+        opened = try Self.regular(descriptor, path: name)
+        (path, self.descriptor, status) = (name, descriptor, opened)
+    }
+
+    /// Takes over the descriptor of a copy of a file, and closes it.
+    ///
+    /// - Parameter status: the status of that file.
+    package init(copy descriptor: Int32, of path: String, status: FileStatus) throws(FileFailure) {
+        opened = try Self.regular(descriptor, path: path)
+        (self.path, self.descriptor, self.status) = (path, descriptor, status)
+    }
+
+    /// The status of a regular file; closes any other one.
+    private static func regular(_ descriptor: Int32, path: String) throws(FileFailure) -> FileStatus {
         do throws(FileFailure) {
-            status = try Self.regularStatus(descriptor, path: name)
+            return try regularStatus(descriptor, path: path)
         } catch {
             close(descriptor)
             throw error
         }
-        path = name
-        self.descriptor = descriptor
     }
 
     private static func regularStatus(_ descriptor: Int32, path: String) throws(FileFailure) -> FileStatus {
@@ -52,9 +60,9 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Whether the file is unchanged since it was opened.
-    package var isUnchanged: Bool { Self.isUnchanged(descriptor, since: status) }
+    package var isUnchanged: Bool { Self.isUnchanged(descriptor, since: opened) }
 
-    /// The same for callers that cannot hold the value itself, but keep the descriptor open.
+    /// The same for callers that cannot hold the value itself, but keep the descriptor open, and ``opened``.
     package static func isUnchanged(_ descriptor: Int32, since status: FileStatus) -> Bool {
         (try? regularStatus(descriptor, path: "").fingerprint) == status.fingerprint
     }

@@ -1,3 +1,4 @@
+internal import Archiving
 package import Catalog
 internal import Disk
 internal import Foundation
@@ -21,12 +22,15 @@ package struct ImportRun: Sendable {
     /// Reads only files that are new or changed since the last import; for the others it costs a directory listing and
     /// a `stat`. When the task is cancelled, what was read is stored and the report says so.
     /// - Parameters:
+    ///   - person: whose sets the albums of exports will be.
+    ///   - left: the resolved paths of ZIP files; photos in them move to files with the same content.
     ///   - jobs: number of files that are read at the same time; nil for one per processor.
     ///   - onProgress: called after each file, from any thread; only with it are files counted in advance.
     /// - Throws: ``LibraryError/notFound(_:)`` for a path that does not exist, before anything is done; and errors of a
     ///   full disk or a busy catalogue.
     package func run(
-        _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
+        _ paths: [String], of person: PersonID = .local, leaving left: [String] = [], jobs: Int? = nil,
+        onProgress: (@Sendable (ImportProgress) -> Void)? = nil
     ) async throws(LibraryError) -> ImportReport {
         let roots = try Self.roots(paths)
         pictures.renditions.sweep()
@@ -37,12 +41,15 @@ package struct ImportRun: Sendable {
         }
         defer { counting?.cancel() }
         var importer = importer(
-            jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, onFile: { progress?.fileDone() })
+            of: person, left: left, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+            onFile: { progress?.fileDone() })
         do {
             try catalog.sources.forgetOldRemoval(at: context.now())
             for root in roots where !importer.report.isInterrupted {
                 if try FileStatus.of(root).kind == .folder {
                     try await importer.importFolder(root)
+                } else if MemberPath.isArchive(root) {
+                    try await importer.importArchive(root)
                 } else {
                     try await importer.importFile(root)
                 }
@@ -87,11 +94,13 @@ package struct ImportRun: Sendable {
         }
     }
 
-    private func importer(jobs: Int, onFile: @escaping @Sendable () -> Void) -> Importer {
+    private func importer(
+        of person: PersonID = .local, left: [String] = [], jobs: Int, onFile: @escaping @Sendable () -> Void
+    ) -> Importer {
         Importer(
             catalog: catalog,
-            indexer: FileIndexer(pictures: pictures), jobs: jobs,
-            excluded: context.location.path, onFile: onFile)
+            indexer: FileIndexer(pictures: pictures, person: person), jobs: jobs,
+            excluded: context.location.path, left: left, onFile: onFile)
     }
 
     /// Checks that each of `paths` exists, before a library is created for them.
@@ -110,7 +119,9 @@ package struct ImportRun: Sendable {
         }
         return roots.enumerated().filter { index, root in
             !roots.enumerated().contains { other, path in
-                other != index && PathText.isInside(root, path) && (other < index || !PathText.isInside(path, root))
+                // An import of a folder does not visit new ZIP files.
+                other != index && PathText.isInside(root, path) && (root == path || !MemberPath.isArchive(root))
+                    && (other < index || !PathText.isInside(path, root))
             }
         }.map(\.element)
     }

@@ -22,6 +22,7 @@ extension Importer {
             try flush()
             throw failure
         }
+        if result.isTrashed { report.noteTakeout { $0.trashed += 1 } }
         guard !result.isIgnored else { return }
         let file = result.file
         if let error = file.error { report.failures.append(.init(path: file.path, reason: error)) }
@@ -34,7 +35,7 @@ extension Importer {
 
     /// Records an unchanged file, whose metadata may have been read again.
     private mutating func take(_ result: FileIndexer.Result, of known: KnownFile) throws {
-        let file = result.file
+        var file = result.file
         count(known, path: file.path)
         if let warning = result.warning { warn(file.path, warning) }
         guard result.isReadAgain else { return }
@@ -42,6 +43,8 @@ extension Importer {
             report.unchanged -= 1
             report.updated += 1
         }
+        // What the export said before, a person can have changed since.
+        if known.isDescribed { file.isFavourite = false }
         if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
             places[file.place.listed.id] = file.place.countryCode
@@ -60,23 +63,32 @@ extension Importer {
             readAgain.removeAll(keepingCapacity: true)
         }
         guard !batch.isEmpty else { return }
-        let volumes = volumes
+        let (volumes, left) = (volumes, left)
         let outcomes = try catalog.folders.record(
-            batch, pathState: { $0.pathState(volumes) }, newID: { $0.newID(attempt: $1) })
-        for (file, outcome) in zip(batch, outcomes) where file.error == nil { count(file, outcome) }
+            batch, pathState: { $0.pathState(volumes, leaving: left) }, newID: { $0.newID(attempt: $1) })
+        for (file, outcome) in zip(batch, outcomes) { count(file, outcome) }
         batch.removeAll(keepingCapacity: true)
     }
 
     mutating func count(_ file: IndexedFile, _ outcome: IndexOutcome) {
+        if case .duplicate(let path) = outcome { noteDuplicate(path) }
+        guard file.error == nil else { return }
         switch outcome {
         case .added: report.added += 1
         case .updated: report.updated += 1
         case .moved: report.moved += 1
         case .returned: report.returned += 1
+        case .duplicate: return
         }
         report.photographs += 1
         if file.latitude == nil { report.withoutPosition += 1 }
         places[file.place.listed.id] = file.place.countryCode
+    }
+
+    /// Counts a duplicate of a photo, which does not need a JSON file of its own.
+    mutating func noteDuplicate(_ path: String) {
+        report.noteTakeout { $0.duplicates += 1 }
+        alone.remove(path)
     }
 
     mutating func count(_ file: KnownFile, path: String) {
@@ -102,6 +114,16 @@ extension Importer {
         summary.countries = Set(known.values).count
         summary.failures.sort { $0.path < $1.path }
         summary.warnings.sort { $0.path < $1.path }
+        summary.takeout?.alone = alone.sorted()
         return summary
+    }
+}
+
+extension ImportReport {
+    /// Changes what is reported of exports of Google Photos.
+    mutating func noteTakeout(_ change: (inout Takeout) -> Void) {
+        var noted = takeout ?? Takeout()
+        change(&noted)
+        takeout = noted
     }
 }

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Disk
+internal import Pictures
 
 extension Importer {
     mutating func noteVanished(_ file: KnownFile, path: String) {
@@ -22,7 +23,7 @@ extension Importer {
             else {
                 continue
             }
-            switch volumes.isDeleted(file.path, device: file.device) {
+            switch PhotoFile.isDeleted(file.path, device: file.device, volumes) {
             case true?: deleted.append(file.row)
             case false?: continue
             case nil: awayCount += 1

@@ -20,6 +20,8 @@ struct Importer {
     let jobs: Int
     /// The library's folder, which is not searched.
     let excluded: String?
+    /// ZIP files whose photos move to their copies in this import.
+    let left: [String]
     /// Called after each file; the number of files comes from a walk that runs ahead.
     let onFile: @Sendable () -> Void
 
@@ -37,6 +39,11 @@ struct Importer {
     var batchStarted = DispatchTime.now().uptimeNanoseconds
     var visited: Set<Int64> = []
     var vanished: [Vanished] = []
+    var parts = TakeoutParts()
+    /// The files of exports without their partner: see `ImportReport.Takeout`.
+    var alone: Set<String> = []
+    /// The sidecars of the folder of the last single file.
+    private var listed: (folder: String, sidecars: Sidecars)?
     var report = ImportReport()
 
     /// A known file that was not found at its path.
@@ -47,12 +54,13 @@ struct Importer {
     }
 
     init(
-        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: String?, onFile: @escaping @Sendable () -> Void
+        catalog: Catalog, indexer: FileIndexer, jobs: Int, excluded: String?, left: [String],
+        onFile: @escaping @Sendable () -> Void
     ) {
         self.catalog = catalog
         self.indexer = indexer
         self.jobs = jobs
-        self.excluded = excluded
+        (self.excluded, self.left) = (excluded, left)
         self.onFile = onFile
     }
 }
@@ -66,12 +74,22 @@ extension Importer {
             report.warnings.append(.init(path: root, reason: reason))
             return
         }
-        var walk = FolderWalk(root: root, excluding: excluded)
+        try await index(ImportWalk(root: root, excluding: excluded))
+        guard !report.isInterrupted else { return }
+        try catalog.folders.remember(root: root, device: device)
+        let missing = report.missing
+        try settleVanished(under: root)
+        if report.missing > missing { try await replaceByDuplicates() }
+    }
+
+    /// Reads what is new or changed in the folders of a walk.
+    mutating func index(_ walk: ImportWalk) async throws {
+        var walk = walk
         try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
             // Numbers continue from one root to the next.
             var (given, taken) = (nextNumber, nextNumber)
-            while !report.isInterrupted, let folder = walk.next() {
-                for work in try survey(folder) {
+            while !report.isInterrupted, let (folder, takeout) = walk.next(&parts) {
+                for work in try survey(folder, takeout) {
                     if given - taken >= jobs, let (number, result) = try await group.next() {
                         taken += 1
                         try take(result, number: number)
@@ -84,13 +102,11 @@ extension Importer {
                     group.addTask { (number, await indexer.index(work, in: folder.path)) }
                     given += 1
                 }
+                for archive in try knownArchives(in: folder) { walk.add(archive) }
             }
             while let (number, result) = try await group.next() { try take(result, number: number) }
         }
         try flush()
-        guard !report.isInterrupted else { return }
-        try catalog.folders.remember(root: root, device: device)
-        try settleVanished(under: root)
     }
 
     /// Why a root with known photos must not be changed: an unplugged drive must not cost anyone their recents.
@@ -109,9 +125,8 @@ extension Importer {
 
     /// Reads new and changed files in one folder, without subfolders, and marks nothing as missing.
     mutating func refresh(folder path: String) async throws {
-        var walk = FolderWalk(root: path, excluding: excluded)
-        guard let folder = walk.next() else { return }
-        for work in try survey(folder) {
+        guard let folder = ImportWalk.folder(path, excluding: excluded) else { return }
+        for work in try survey(folder, TakeoutFolder(path, names: folder.names, parts: &parts)) {
             try take(await indexer.index(work, in: folder.path), number: nextNumber)
         }
         try flush()
@@ -125,9 +140,10 @@ extension Importer {
             report.failures.append(.init(path: path, reason: "is not a regular file"))
             return
         }
-        var known = try catalog.folders.known(folder).files[FileName(name)]
-        if known?.isUnchanged(status.fingerprint) == false { known = nil }
-        let sidecar = Sidecars(in: folder)[name]
+        let row = try catalog.folders.known(folder).files[FileName(name)]
+        let known = row.flatMap { $0.isUnchanged(status.fingerprint) ? $0 : nil }
+        let sidecars = sidecars(in: folder)
+        let sidecar = sidecars[name]
         let reading = known?.toRead(with: sidecar)
         if let known, reading == .nothing {
             count(known, path: path)
@@ -139,54 +155,90 @@ extension Importer {
             fingerprint.device = try Volumes.device(of: folder)
             let work = FileIndexer.Work(
                 name: name, fingerprint: fingerprint, mustBePicture: true,
-                known: reading == .metadata ? known : nil, sidecar: sidecar)
+                known: reading == .metadata ? known : nil, sidecar: sidecar, isKnown: row != nil,
+                export: sidecars.takeout?.export ?? [], album: sidecars.takeout?.album)
             try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
     }
 
+    /// The sidecars in a folder. Its names are read once for several of its files.
+    mutating func sidecars(in folder: String) -> Sidecars {
+        if let listed, listed.folder == folder { return listed.sidecars }
+        let names = PhotoFile.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
+        guard !names.isEmpty else { return Sidecars(in: folder) }
+        let takeout = TakeoutFolder(folder, names: names, parts: &parts)
+        let sidecars = Sidecars(in: folder, names: names, takeout: takeout)
+        listed = (folder, sidecars)
+        return sidecars
+    }
+
     /// Compares a folder with its known files; returns the files to read.
-    private mutating func survey(_ folder: FolderWalk.Folder) throws -> [FileIndexer.Work] {
+    private mutating func survey(
+        _ folder: FolderWalk.Folder, _ takeout: TakeoutFolder?
+    ) throws -> [FileIndexer.Work] {
         let known = try catalog.folders.known(folder.path)
         if let row = known.row { visited.insert(row) }
         if let failure = folder.failure {
             report.failures.append(.init(path: folder.path, reason: "cannot be read: \(failure.reason)"))
             return []
         }
-        let sidecars = Sidecars(in: folder.path, names: folder.names)
-        var unseen = known.files
+        if let takeout {
+            report.noteTakeout { _ in }
+            alone.formUnion(takeout.alone)
+        }
+        let sidecars = Sidecars(in: folder.path, names: folder.names, takeout: takeout)
+        var (unseen, duplicates) = (known.files, known.duplicates)
         var work: [FileIndexer.Work] = []
         var renumbered: [Int64] = []
         for name in folder.names {
             let path = PathText.join(folder.path, name)
-            guard var fingerprint = try? FileStatus.of(path).fingerprint else { continue }
+            guard var fingerprint = try? PhotoFile.status(path).fingerprint else { continue }
             // The device of the folder, not of a link's target: it decides whether the name disappears with a disk.
             fingerprint.device = folder.device
             let old = unseen.removeValue(forKey: FileName(name))
+            if let duplicate = duplicates.removeValue(forKey: FileName(name)), old == nil,
+                duplicate.fingerprint.matches(fingerprint), duplicate.album == takeout?.album
+            {
+                noteDuplicate(path)
+                onFile()
+                continue
+            }
             if let old, old.isUnchanged(fingerprint) {
                 volumes.found(onDevice: old.fingerprint.device)
                 if old.fingerprint.device != folder.device { renumbered.append(old.row) }
-                let sidecar = sidecars[name]
-                switch old.toRead(with: sidecar) {
-                case .nothing:
-                    count(old, path: path)
-                    onFile()
-                case .metadata:
-                    work.append(
-                        .init(
-                            name: name, fingerprint: fingerprint, mustBePicture: true, known: old, sidecar: sidecar))
-                case .everything:
-                    work.append(.init(name: name, fingerprint: fingerprint, mustBePicture: true, sidecar: sidecar))
-                }
-            } else if let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) {
-                work.append(
-                    .init(
-                        name: name, fingerprint: fingerprint, mustBePicture: mustBePicture, sidecar: sidecars[name]))
             }
+            if let new = toRead(name, path: path, fingerprint, old, sidecars) { work.append(new) }
         }
         if !renumbered.isEmpty { try catalog.folders.setDevice(folder.device, ofPhotos: renumbered) }
         for file in unseen.values {
             noteVanished(file, path: PathText.join(folder.path, file.name))
+        }
+        if let row = known.row, !duplicates.isEmpty {
+            try catalog.folders.forgetDuplicates(duplicates.keys.map(\.text), inFolder: row)
+        }
+        return work
+    }
+
+    /// What has to be read of a file; nil for nothing.
+    private mutating func toRead(
+        _ name: String, path: String, _ fingerprint: FileFingerprint, _ old: KnownFile?, _ sidecars: Sidecars
+    ) -> FileIndexer.Work? {
+        var work = FileIndexer.Work(name: name, fingerprint: fingerprint, mustBePicture: true)
+        (work.isKnown, work.album) = (old != nil, sidecars.takeout?.album)
+        work.export = sidecars.takeout?.export ?? []
+        if let old, old.isUnchanged(fingerprint) {
+            work.sidecar = sidecars[name]
+            let reading = old.toRead(with: work.sidecar)
+            guard reading != .nothing else {
+                count(old, path: path)
+                onFile()
+                return nil
+            }
+            if reading == .metadata { work.known = old }
+        } else {
+            guard let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) else { return nil }
+            (work.mustBePicture, work.sidecar) = (mustBePicture, sidecars[name])
         }
         return work
     }
@@ -207,9 +259,7 @@ extension Importer {
     /// Whether the first bytes are those of a picture. Raw files begin like TIFF, which is therefore not recognised
     /// here.
     private func looksLikePicture(_ path: String) -> Bool {
-        guard let file = try? OpenFile(path), let first = try? file.first(ImageFormat.signatureLength) else {
-            return false
-        }
+        guard let first = try? PhotoFile.first(ImageFormat.signatureLength, of: path) else { return false }
         return ImageFormat.sniff(first) != nil
     }
 
@@ -218,7 +268,7 @@ extension Importer {
         guard let before = try catalog.folders.device(ofRoot: root), before != device else { return false }
         for folder in try catalog.folders.rows(under: root).prefix(100) {
             for file in try catalog.folders.knownFiles(inFolder: folder).prefix(20) {
-                guard let path = try catalog.photos.find(row: file.row)?.path, let status = try? FileStatus.of(path)
+                guard let path = try catalog.photos.find(row: file.row)?.path, let status = try? PhotoFile.status(path)
                 else {
                     continue
                 }
@@ -248,8 +298,23 @@ extension KnownFile {
     /// and everything if that version could not decode it.
     fileprivate func toRead(with sidecar: Sidecar?) -> Reading {
         guard metadataVersion < Catalog.metadataVersion else {
-            return error == nil && self.sidecar != sidecar?.mark ? .metadata : .nothing
+            return error == nil && !isRead(sidecar) ? .metadata : .nothing
         }
         return error == nil ? .metadata : .everything
     }
+
+    /// Whether its sidecar is the one that was read. The part of an export that has the JSON file can be away: what it said stays.
+    private func isRead(_ sidecar: Sidecar?) -> Bool {
+        if self.sidecar == sidecar?.mark { return true }
+        guard isDescribed, sidecar?.isDescription != true else { return false }
+        let known = (self.sidecar ?? "").split(separator: "\n").filter { !Self.isDescription($0) }
+        return known.joined(separator: "\n") == sidecar?.mark ?? ""
+    }
+}
+
+extension KnownFile {
+    /// Whether the JSON file of an export was read for it.
+    var isDescribed: Bool { (sidecar ?? "").split(separator: "\n").contains(where: Self.isDescription) }
+
+    fileprivate static func isDescription(_ mark: Substring) -> Bool { mark.lowercased().hasSuffix(".json") }
 }

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Disk
 internal import Pictures
 internal import Synchronization
@@ -22,12 +23,18 @@ final class ProgressCounter: Sendable {
 
     func countFiles(under roots: [String], excluding excluded: String) {
         for root in roots {
-            var walk = FolderWalk(root: root, excluding: excluded)
-            while !Task.isCancelled, let folder = walk.next() {
-                let count = folder.names.count { FileKind(name: $0) == .picture }
-                state.withLock { $0.found += count }
+            if let archive = MemberPath.isArchive(root) ? try? OpenArchives.shared.archive(root) : nil {
+                for folder in archive.folders { count(archive.names(in: folder)) }
+                continue
             }
+            var walk = FolderWalk(root: root, excluding: excluded)
+            while !Task.isCancelled, let folder = walk.next() { count(folder.names) }
         }
         state.withLock { $0.isFoundComplete = true }
+    }
+
+    private func count(_ names: [String]) {
+        let count = names.count { FileKind(name: $0) == .picture }
+        state.withLock { $0.found += count }
     }
 }

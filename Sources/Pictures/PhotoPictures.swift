@@ -77,7 +77,7 @@ package struct PhotoPictures: Sendable {
     package func original(of photo: PhotoRecord) throws -> ImageFile {
         if let found = originals.existing(photo) { return try ImageFile(found.place, type: nil) }
         guard let path = photo.path else { throw PictureError.missing }
-        let file = try ImageFile(path: path, type: nil, isOurs: false)
+        let file = try ImageFile(photo: path)
         // The entity tag names the content that was imported, so another content must not be served under it.
         guard let now = file.fingerprint?.fingerprint, photo.fingerprint?.matches(now) == true else {
             throw PictureError.changing

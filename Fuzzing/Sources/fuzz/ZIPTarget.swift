@@ -1,13 +1,20 @@
 import Containers
 
-/// Parses a ZIP file as that of a bundle: its end record, central directory and local headers.
+/// Parses a ZIP file as that of a bundle, and as one of photographs: its end record, central directory and local headers.
 enum ZIPTarget {
     /// Runs one ZIP file. Everything that is read must be within it, and entries must not overlap.
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let zip = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         guard let end = try? ZIPEnd(tail: Array(zip.suffix(ZIPEnd.longest)), fileSize: count) else { return 0 }
         guard end.directory.upperBound <= count else { found("the directory extends beyond the file: \(end)") }
-        guard let directory = try? ZIPDirectory(Array(zip[end.directory]), end: end) else { return 0 }
+        for isLenient in [false, true] { check(zip, end, isLenient: isLenient) }
+        return 0
+    }
+
+    private static func check(_ zip: [UInt8], _ end: ZIPEnd, isLenient: Bool) {
+        var limits = ZIPDirectory.Limits()
+        limits.isLenient = isLenient
+        guard let directory = try? ZIPDirectory(Array(zip[end.directory]), end: end, limits: limits) else { return }
         var last = 0
         for entry in directory.entries {
             guard entry.range.lowerBound >= last, entry.range.upperBound <= end.directory.lowerBound,
@@ -15,12 +22,11 @@ enum ZIPTarget {
             else { found("an entry outside the file: \(entry)") }
             last = entry.range.upperBound
             let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
-            if parts.contains(where: { ["", ".", ".."].contains($0) }) {
+            if !isLenient, parts.contains(where: { ["", ".", ".."].contains($0) }) {
                 found("a name that leads out of the folder: \(entry.name)")
             }
             check(entry, zip)
         }
-        return 0
     }
 
     private static func check(_ entry: ZIPEntry, _ zip: [UInt8]) {

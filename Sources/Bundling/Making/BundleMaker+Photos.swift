@@ -84,7 +84,7 @@ extension BundleMaker {
         let content = PhotoContent(
             sha256: photo.sha256, size: PixelSize(width: photo.width, height: photo.height),
             orientation: Orientation(rawValue: photo.orientation) ?? .topLeft)
-        let original = try OpenFile(published.path)
+        let original = try PhotoFile.open(published.path)
         let picture = try await pictures.published(original, content, within: side)
         photo.sha256 = SHA256.hash(data: picture.bytes)
         (photo.width, photo.height) = (picture.size.width, picture.size.height)

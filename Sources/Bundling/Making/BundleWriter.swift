@@ -99,7 +99,7 @@ struct BundleWriter {
     }
 
     private func copy(_ part: Part, isCompressed: Bool, to zip: ZIPFile, _ progress: (Int) -> Void) throws {
-        let file = try OpenFile(part.path)
+        let file = try PhotoFile.open(part.path)
         try zip.begin(part.name, bytes: Int64(part.bytes), isCompressed: isCompressed)
         var hash = SHA256()
         var offset = 0

@@ -20,7 +20,8 @@ extension CatalogFolders {
             changes.note(.photosForgotten, paths + ids, count: count)
             try db.execute(
                 sql: """
-                    DELETE FROM folder WHERE row NOT IN (SELECT folderRow FROM photo WHERE folderRow IS NOT NULL);
+                    DELETE FROM folder WHERE row NOT IN (
+                      SELECT folderRow FROM photo WHERE folderRow IS NOT NULL UNION ALL SELECT folderRow FROM photoDuplicate);
                     DELETE FROM rowIndex WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL);
                     DELETE FROM strippedFile WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL)
                     """)
@@ -38,6 +39,11 @@ extension CatalogFolders {
             sql: "DELETE FROM photo WHERE name = ?2 AND folderRow = (SELECT row FROM folder WHERE path = ?1)",
             arguments: [folder, name])
         count += db.changesCount
+        try db.execute(
+            sql: """
+                DELETE FROM photoDuplicate WHERE folderRow IN (SELECT row FROM folder WHERE \(isUnderScope))
+                  OR name = ?4 AND folderRow = (SELECT row FROM folder WHERE path = ?3)
+                """, arguments: [path, prefix(path), folder, name])
         try db.execute(
             sql: "DELETE FROM root WHERE path = ?1 OR (path >= ?2 AND path < ?2 || char(1114111))",
             arguments: [path, prefix(path)])
@@ -57,7 +63,7 @@ extension CatalogFolders {
         }
     }
 
-    /// Whether the file at `path` is, or was when last seen, a photo.
+    /// Whether the file at `path` is, or was when last seen, a photo, a duplicate of one, or a ZIP file with photos.
     public func isPhoto(path: String) throws(CatalogError) -> Bool {
         let (folder, name) = splitPath(path)
         return try read { db in
@@ -65,8 +71,11 @@ extension CatalogFolders {
                 sql: """
                     SELECT EXISTS (SELECT 1 FROM photo JOIN folder ON folder.row = folderRow
                                    WHERE folder.path = ?1 AND photo.name = ?2)
+                      OR EXISTS (SELECT 1 FROM photoDuplicate JOIN folder ON folder.row = folderRow
+                                 WHERE folder.path = ?1 AND photoDuplicate.name = ?2)
+                      OR EXISTS (SELECT 1 FROM folder WHERE path = ?3 OR path >= ?3 || '/' AND path < ?3 || '/' || char(1114111))
                     """)
-            return try Bool.fetchOne(statement, arguments: [folder, name]) ?? false
+            return try Bool.fetchOne(statement, arguments: [folder, name, path + "!"]) ?? false
         }
     }
 }

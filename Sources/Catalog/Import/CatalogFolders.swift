@@ -12,7 +12,8 @@ public struct CatalogFolders: CatalogSubject {
             guard let row = try Int64.fetchOne(find, arguments: [path]) else {
                 return KnownFolder(row: nil, files: [:])
             }
-            return KnownFolder(row: row, files: try KnownFile.fetch(db, folder: row))
+            return KnownFolder(
+                row: row, files: try KnownFile.fetch(db, folder: row), duplicates: try Self.duplicates(db, folder: row))
         }
     }
 
@@ -101,8 +102,11 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// Whether `folder.path` is ?1 or begins with ?2, as a range of the index.
-    static let isUnderScope = "(folder.path = ?1 OR (folder.path >= ?2 AND folder.path < ?2 || char(1114111)))"
+    /// Whether `folder.path` is ?1, or a ZIP file of that path, or is within it, as ranges of the index. Paths within begin with ?2.
+    static let isUnderScope = """
+        (folder.path = ?1 OR (folder.path >= ?2 AND folder.path < ?2 || char(1114111))
+          OR folder.path = ?1 || '!' OR (folder.path >= ?1 || '!/' AND folder.path < ?1 || '!/' || char(1114111)))
+        """
 
     /// The prefix of all paths below `scope`.
     static func prefix(_ scope: String) -> String {

@@ -5,12 +5,19 @@ internal import Times
 /// Finds the row of a file and writes it; used within one transaction.
 ///
 /// The first match counts: the row at the same path with the same content; a row of the same content whose file is no
-/// longer at its path (moved or returned); the row at the same path, whose content changed; a new row. See
-/// docs/decisions/0001-who-a-file-is.md.
+/// longer at its path (moved or returned); the row at the same path, whose content changed; in an export with albums, a row
+/// of the same content, of which the file is a duplicate; a new row. See docs/decisions/0001-who-a-file-is.md.
 struct FileRecorder {
     let db: Database
     let pathState: (PhotoRecord) -> PathState
     let newID: (IndexedFile, Int) -> String
+    private var duplicates: DuplicateRows { DuplicateRows(db: db) }
+
+    init(
+        db: Database, pathState: @escaping (PhotoRecord) -> PathState, newID: @escaping (IndexedFile, Int) -> String
+    ) {
+        (self.db, self.pathState, self.newID) = (db, pathState, newID)
+    }
 
     func record(_ file: IndexedFile) throws -> IndexOutcome {
         let folder = try folderRow(file.folder)
@@ -32,12 +39,51 @@ struct FileRecorder {
             try write(file, folder: folder, to: known.row)
             return known.state == .missing && known.path == file.path ? .returned : .moved
         }
+        if let outcome = try duplicate(file, folder: folder, present) { return outcome }
         if let present {
             try write(file, folder: folder, to: present.row)
+            // It could not be read before.
+            if present.sha256 == nil { try duplicates.note(file, inAlbumsOf: present.id) }
             return .updated
         }
-        try insert(file, folder: folder)
+        try duplicates.note(file, inAlbumsOf: try insert(file, folder: folder))
         return .added
+    }
+
+    /// Records a file of an export with the content of a photo of that export; nil for another one.
+    ///
+    /// If only this file is described by another one, it becomes the photo's file.
+    private func duplicate(_ file: IndexedFile, folder: Int64, _ present: PhotoRecord?) throws -> IndexOutcome? {
+        // A file that was read before is a photo of its own.
+        guard present?.sha256 == nil, let original = try original(of: file, except: present?.row) else { return nil }
+        if let present { try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [present.row]) }
+        let described = try String.fetchOne(
+            db, sql: "SELECT sidecar FROM photo WHERE row = ?", arguments: [original.row])
+        guard file.sidecar != nil, described == nil, let path = original.path else {
+            try duplicates.keep(file, of: original.id, folder: folder)
+            return .duplicate(path: file.path)
+        }
+        try duplicates.keepFile(ofPhoto: original.row)
+        try write(file, folder: folder, to: original.row)
+        try duplicates.note(file, inAlbumsOf: original.id)
+        return .duplicate(path: path)
+    }
+
+    /// The photo of which a file of an export is a duplicate.
+    private func original(of file: IndexedFile, except present: Int64?) throws -> PhotoRecord? {
+        guard !file.export.isEmpty, let sha256 = file.sha256 else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(PhotoRecord.columns) FROM \(PhotoRecord.source)
+                WHERE photo.sha256 = ?1 AND photo.folderRow IS NOT NULL AND photo.state <> 'missing' AND photo.row IS NOT ?2
+                ORDER BY photo.row LIMIT \(Self.candidates)
+                """)
+        return try Row.fetchAll(statement, arguments: [Blob(sha256), present]).map { PhotoRecord($0) }.first { photo in
+            guard let path = photo.path, file.export.contains(where: { PathText.isInside(path, $0) }) else {
+                return false
+            }
+            return pathState(photo) == .present
+        }
     }
 
     /// The greatest number of copies to compare: a thousand copies must not cost a million comparisons.
@@ -65,7 +111,7 @@ struct FileRecorder {
         return try known.first { photo in
             if photo.state == .missing { return true }
             switch pathState(photo) {
-            case .present: return false
+            case .present, .away: return false
             case .gone: return true
             // The file was edited in place, and this one is a copy from before – unless another photo is at its path
             // now, as when files swap names.
@@ -100,10 +146,12 @@ struct FileRecorder {
             arguments: [file.error ?? "cannot be read", row])
     }
 
-    private func insert(_ file: IndexedFile, folder: Int64) throws {
+    /// Returns the id of the new photo.
+    private func insert(_ file: IndexedFile, folder: Int64) throws -> String {
         let id = try db.freePhotoID { newID(file, $0) }
         try db.cachedStatement(sql: Self.insert).execute(arguments: [id, folder, file.name])
         try write(file, folder: folder, to: db.lastInsertedRowID)
+        return id
     }
 
     private static let insert = """
@@ -121,6 +169,7 @@ struct FileRecorder {
     private func write(_ file: IndexedFile, folder: Int64, to row: Int64) throws {
         let state: PhotoState = file.error == nil ? .local : .failed
         let rows = try file.place.placedRows(in: db)
+        try duplicates.forget([file.name], folder: folder)
         try db.writeOwnFacts(ofPhoto: row) {
             try db.cachedStatement(sql: Self.update).execute(
                 arguments: [rows.place, rows.district, folder, file.name, state.rawValue, file.error]

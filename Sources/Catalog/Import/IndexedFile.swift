@@ -48,6 +48,16 @@ public struct IndexedFile: Sendable, Equatable {
     /// Byte offsets of the pixel rows of a large JPEG; nil if they are already stored or unknown.
     public var rowIndex: [UInt8]?
 
+    /// For a file of an export with duplicates of photos in albums: the folders of that export. There, a file with the content of a photo
+    /// is a duplicate of it, and not a photo of its own.
+    public var export: [String] = []
+    /// The title of the album that it is in; nil for none.
+    public var album: String?
+    /// Whether the export says that it is a favourite.
+    public var isFavourite = false
+    /// Who imports it, whose sets and favourites these are.
+    public var person = PersonID.local
+
     /// A file of which only the location is known.
     public init(folder: String, name: String, fingerprint: FileFingerprint) {
         self.folder = folder
@@ -66,14 +76,18 @@ public enum IndexOutcome: Sendable, Equatable {
     case moved
     /// The photo was missing, and keeps its id.
     case returned
+    /// The file is a duplicate of a photo of the same export; or the file at the given path is now, and this one is the photo's.
+    case duplicate(path: String)
 }
 
 /// What is at the path of a known photo now.
 public enum PathState: Sendable, Equatable {
-    /// The file with the known content; or its disk is not connected, so that nobody knows.
+    /// The file with the known content.
     case present
-    /// Nothing.
+    /// Nothing, or something that is damaged.
     case gone
+    /// Nobody knows: its disk is not connected, or may not be read.
+    case away
     /// A file with other content, of this SHA-256.
     case replaced(by: [UInt8])
 }
@@ -106,6 +120,15 @@ public struct KnownFolder: Sendable {
     public var row: Int64?
     /// The files that are not missing, by name.
     public var files: [FileName: KnownFile]
+    /// The duplicates of photos of the same export, by name. Those of a photo that is missing are left out.
+    public var duplicates: [FileName: KnownDuplicate] = [:]
+}
+
+/// A duplicate of a photo in a folder, as it was when last read.
+public struct KnownDuplicate: Sendable {
+    public var fingerprint: FileFingerprint
+    /// The title of the album in which it was found.
+    public var album: String?
 }
 
 /// A file's name, compared by bytes: to Linux, `é` as one scalar and as two are different names; to Swift's

@@ -59,6 +59,8 @@ extension Database {
                   districtRow = NULL, modifiedAt = NULL
                 WHERE placeRow NOT IN (SELECT row FROM place)
                 """)
+        // The next import finds them again.
+        try execute(sql: "DELETE FROM photoDuplicate WHERE folderRow NOT IN (SELECT row FROM folder)")
         let lost = "folderRow IS NOT NULL AND folderRow NOT IN (SELECT row FROM folder)"
         guard try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE \(lost))") == true else { return }
         try execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES ('/lost+found')")

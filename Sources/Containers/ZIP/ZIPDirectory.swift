@@ -9,6 +9,9 @@ public struct ZIPDirectory: Sendable {
         public var totalSize = 1 << 40
         /// The most uncompressed bytes per compressed byte of an entry, not counting its first MiB.
         public var ratio = 200
+        /// Whether names can be any text, folders can have entries, and links are left out instead of refused: for readers that do not
+        /// unpack files under these names.
+        public var isLenient = false
 
         public init() {}
     }
@@ -17,6 +20,8 @@ public struct ZIPDirectory: Sendable {
     public let entries: [ZIPEntry]
     /// The uncompressed bytes of all entries.
     public let totalSize: Int
+    /// The number of entries that were left out, without folders.
+    public let leftOut: Int
 
     /// Parses a central directory.
     ///
@@ -31,13 +36,14 @@ public struct ZIPDirectory: Sendable {
         records.reserveCapacity(end.count)
         var offset = 0
         while offset < bytes.count {
-            let record = try Record(bytes, at: &offset)
+            let record = try Record(bytes, at: &offset, isLenient: limits.isLenient)
             records.append(record)
         }
         guard records.count == end.count else { throw .inconsistent("the end record states another number of entries") }
         records.sort { $0.offset < $1.offset }
-        try Self.checkNames(records)
+        if !limits.isLenient { try Self.checkNames(records) }
         (entries, totalSize) = try Self.entries(records, end: end, limits)
+        leftOut = records.count { $0.isLeftOut && !$0.name.hasSuffix("/") }
     }
 
     private static func entries(
@@ -50,7 +56,7 @@ public struct ZIPDirectory: Sendable {
         var total = 0
         for (number, record) in records.enumerated() {
             let next = number + 1 < records.count ? records[number + 1].offset : end.directory.lowerBound
-            let least = ZIPLocalHeader.fixedLength + record.name.utf8.count + record.storedSize
+            let least = ZIPLocalHeader.fixedLength + record.nameLength + record.storedSize
             // An entry can also have extra fields and a data descriptor.
             guard next - record.offset >= least, next - record.offset - least <= 65535 + 24 else {
                 throw .inconsistent("\(record.name) overlaps the next entry, or there is a gap between them")
@@ -64,6 +70,7 @@ public struct ZIPDirectory: Sendable {
             guard total <= limits.totalSize else {
                 throw .tooLarge("the entries have more than \(limits.totalSize) bytes in all")
             }
+            guard !record.isLeftOut else { continue }
             entries.append(
                 ZIPEntry(
                     name: record.name, method: record.method, flags: record.flags, size: record.size,
@@ -97,11 +104,15 @@ private struct Record {
     private(set) var storedSize: Int
     private(set) var size: Int
     private(set) var offset: Int
+    /// The length of the name in bytes.
+    let nameLength: Int
+    /// Whether it is a folder or a link, or has a name that is not text; only if that is allowed.
+    let isLeftOut: Bool
 
     private static let signature: UInt32 = 0x0201_4b50
     private static let fixedLength = 46
 
-    init(_ bytes: [UInt8], at position: inout Int) throws(ZIPError) {
+    init(_ bytes: [UInt8], at position: inout Int, isLenient: Bool) throws(ZIPError) {
         guard position + Self.fixedLength <= bytes.count, bytes.u32(position) == Self.signature else {
             throw .inconsistent("the central directory is damaged")
         }
@@ -110,9 +121,12 @@ private struct Record {
         let nameEnd = position + Self.fixedLength + lengths.name
         let end = nameEnd + lengths.extra + lengths.comment
         guard end <= bytes.count else { throw .inconsistent("the central directory is damaged") }
-        name = try ZIPName.checked(bytes[(position + Self.fixedLength)..<nameEnd])
+        nameLength = lengths.name
+        let written = bytes[(position + Self.fixedLength)..<nameEnd]
+        let text = isLenient ? String(validating: written, as: UTF8.self) : try ZIPName.checked(written)
+        name = text ?? ""
         // They are not needed, and data after the header of one would never be checked.
-        guard !name.hasSuffix("/") else { throw .unsupported("\(name) is a folder") }
+        guard isLenient || !name.hasSuffix("/") else { throw .unsupported("\(name) is a folder") }
         crc = header.u32(16)
         (storedSize, size, offset) = (Int(header.u32(20)), Int(header.u32(24)), Int(header.u32(42)))
         // Bits 0 and 6 mean encryption; bit 13 means that values in the directory are masked (4.4.4).
@@ -122,14 +136,20 @@ private struct Record {
         guard flags & ~0x080E == 0 else {
             throw .unsupported("\(name) has the flags \(flags), which programs interpret differently")
         }
-        guard flags & 1 << 11 != 0 || name.utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard isLenient || flags & 1 << 11 != 0 || name.utf8.allSatisfy({ $0 < 0x80 }) else {
             throw .badName("\(name) is not marked as UTF-8")
         }
         guard let method = ZIPEntry.Method(rawValue: header.u16(10)) else {
             throw .unsupported("\(name) is compressed with method \(header.u16(10))")
         }
         self.method = method
-        try Self.checkKind(madeBy: header.u16(4) >> 8, attributes: header.u32(38), name: name)
+        do throws(ZIPError) {
+            try Self.checkKind(madeBy: header.u16(4) >> 8, attributes: header.u32(38), name: name)
+            isLeftOut = name.isEmpty || name.hasSuffix("/")
+        } catch {
+            guard isLenient else { throw error }
+            isLeftOut = true
+        }
         guard header.u16(34) == 0 else { throw .unsupported("the archive is split into several files") }
         try widen(bytes[nameEnd..<(nameEnd + lengths.extra)])
         guard method == .deflated || storedSize == size else {

@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 public import LibraryBase
 public import Localization
 
@@ -98,7 +99,11 @@ extension PhotoLibrary.Bundles {
     public func create(
         at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
-        try await maker.make(at: path, description, onProgress: onProgress)
+        let target = PathText.real(path) ?? PathText.absolute(path)
+        if try withCatalog({ catalog throws(CatalogError) in try catalog.folders.isPhoto(path: target) }) {
+            throw .usage("not allowed: photos are imported from \(path); choose another file")
+        }
+        return try await maker.make(at: path, description, onProgress: onProgress)
     }
 
     /// Creates a bundle of a folder: photos in `images/`, beside `bundle.json`, `menu/`, `pages/` and `strings/`; a folder

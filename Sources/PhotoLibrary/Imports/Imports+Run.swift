@@ -10,11 +10,30 @@ extension PhotoLibrary.Imports {
     /// - onProgress: called after each file, from any thread. The files are only counted in advance if it is given.
     /// - Throws: ``LibraryError/notFound(_:)`` if a path does not exist, before anything is done; ``LibraryError/diskFull(_:)``,
     ///   ``LibraryError/busy(_:)``.
+    ///
+    /// In exports of Google Photos, albums become sets of `person`, and favourites theirs. Photographs in ZIP files stay there.
+    ///
+    /// - Parameter folder: a folder for the files of all ZIP files among the paths, which are copied there first and imported from
+    ///   there; nil to leave them where they are.
     public func run(
-        _ paths: [String], jobs: Int? = nil, onProgress: (@Sendable (ImportProgress) -> Void)? = nil
+        _ paths: [String], of person: Person = .local, unpackingTo folder: String? = nil, jobs: Int? = nil,
+        onProgress: (@Sendable (ImportProgress) -> Void)? = nil
     ) async throws(LibraryError) -> ImportReport {
         try library.places.update()
-        let report = try await ImportRun(library.photoPictures).run(paths, jobs: jobs, onProgress: onProgress)
+        var unpacked: Unpacked?
+        if let folder { unpacked = try await unpack(paths, to: folder) }
+        var report = try await ImportRun(library.photoPictures).run(
+            unpacked?.paths ?? paths, of: person.id, leaving: unpacked?.archives ?? [], jobs: jobs,
+            onProgress: onProgress)
+        report.unpacked = unpacked?.copied
+        report.failures = (unpacked?.failures ?? []) + report.failures
+        let albums = try takeAlbums(of: person)
+        if !albums.titles.isEmpty || albums.favourites > 0 {
+            var takeout = report.takeout ?? ImportReport.Takeout()
+            (takeout.albums, takeout.favourites) = (albums.titles.count, albums.favourites)
+            report.takeout = takeout
+        }
+        report.warnings += albums.problems.map { .init(path: location.path, reason: $0) }
         // So that the next search does not have to wait.
         if !report.isInterrupted { try context.prepareSearch() }
         return report

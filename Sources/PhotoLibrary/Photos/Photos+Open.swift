@@ -3,6 +3,7 @@ internal import Disk
 internal import Foundation
 public import Imaging
 public import Localization
+internal import Pictures
 
 /// The way to show a photo.
 public struct OpenRequest: Sendable {
@@ -71,7 +72,7 @@ extension PhotoLibrary.Photos {
     /// The current record of the photo. If its file has changed since the import, its whole folder is imported again, because
     /// files may have swapped names. A missing file is left as it is.
     func refreshed(_ photo: PhotoRecord) async throws -> PhotoRecord {
-        guard let path = photo.path, let status = try? FileStatus.of(path) else { return photo }
+        guard let path = photo.path, let status = try? PhotoFile.status(path) else { return photo }
         if photo.state == .local, photo.fingerprint?.matches(status.fingerprint) == true { return photo }
         try await ImportRun(library.photoPictures).refresh(folder: splitPath(path).folder)
         return try catalog.photos.find(photo.id)

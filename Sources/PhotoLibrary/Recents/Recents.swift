@@ -1,6 +1,7 @@
 public import Catalog
 internal import Disk
 public import Localization
+internal import Pictures
 
 extension PhotoLibrary {
     /// The photos that a person opened last, newest first, without duplicates.
@@ -59,6 +60,6 @@ extension PhotoLibrary.Recents {
     private static func isMissing(_ photo: PhotoRecord) -> Bool {
         if photo.state == .missing { return true }
         guard let path = photo.path, let fingerprint = photo.fingerprint else { return false }
-        return Volumes().isDeleted(path, device: fingerprint.device) == true
+        return PhotoFile.isDeleted(path, device: fingerprint.device, Volumes()) == true
     }
 }

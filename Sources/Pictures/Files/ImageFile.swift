@@ -1,3 +1,4 @@
+internal import Archiving
 package import Disk
 internal import FileReading
 internal import Foundation
@@ -15,6 +16,20 @@ public final class ImageFile: Sendable {
     /// The time of the last change of its content, to the second.
     public let modifiedAt: Instant
     package let descriptor: Int32
+    /// The status of the file that it is a copy of.
+    private let original: FileStatus?
+
+    /// Opens a photo's file, which can be in a ZIP file; its first bytes decide the media type.
+    package convenience init(photo path: String) throws(FileFailure) {
+        guard MemberPath(path) != nil else {
+            try self.init(path: path, type: nil, isOurs: false)
+            return
+        }
+        let file = try PhotoFile.open(path)
+        let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        try self.init(descriptor, path: path, type: nil, original: file.status)
+    }
 
     /// Opens a regular file.
     ///
@@ -47,7 +62,9 @@ public final class ImageFile: Sendable {
     }
 
     /// Takes over the descriptor of a regular file, and closes it.
-    private init(_ descriptor: Int32, path: String, type: String?) throws(FileFailure) {
+    private init(
+        _ descriptor: Int32, path: String, type: String?, original: FileStatus? = nil
+    ) throws(FileFailure) {
         guard let status = FileStatus.of(descriptor: descriptor), status.kind == .regular else {
             close(descriptor)
             throw FileFailure(path: path, number: EINVAL)
@@ -55,7 +72,8 @@ public final class ImageFile: Sendable {
         self.descriptor = descriptor
         self.type = type ?? Self.type(of: descriptor)
         bytes = status.fingerprint.bytes
-        modifiedAt = Instant(seconds: status.fingerprint.modifiedAt.instant.seconds)
+        self.original = original
+        modifiedAt = Instant(seconds: (original ?? status).fingerprint.modifiedAt.instant.seconds)
     }
 
     private static func type(of descriptor: Int32) -> String {
@@ -82,5 +100,5 @@ public final class ImageFile: Sendable {
     }
 
     /// The file's identity, to decide whether it is the one that was imported.
-    package var fingerprint: FileStatus? { FileStatus.of(descriptor: descriptor) }
+    package var fingerprint: FileStatus? { original ?? FileStatus.of(descriptor: descriptor) }
 }

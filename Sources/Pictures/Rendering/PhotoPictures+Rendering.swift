@@ -34,7 +34,7 @@ extension PhotoPictures {
         var whole = key
         (whole.region, whole.size) = (band.region, band.size)
         let rendering = content.rendering(whole)
-        let (descriptor, status) = (original.descriptor, original.status)
+        let (descriptor, status) = (original.descriptor, original.opened)
         let decoded = try await bands.band(band.name) {
             let decoded = try await renderer.decode(
                 source, header: header, rendering: rendering, isForPNG: key.format == .png)

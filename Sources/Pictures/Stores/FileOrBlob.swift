@@ -21,7 +21,7 @@ package enum FileOrBlob: Sendable {
     /// - Throws: `ENOENT` if the bytes no longer exist.
     package func open() throws(FileFailure) -> OpenFile {
         switch self {
-        case .file(let path): try OpenFile(path)
+        case .file(let path): try PhotoFile.open(path)
         case .blob(let name, let store): try OpenFile(inMemory: try store.read(name), name: name.text)
         }
     }

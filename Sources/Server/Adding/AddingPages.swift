@@ -30,7 +30,7 @@ struct AddingPages: Feature {
         try imports.check(request)
         let folder = try await request.form().text("folder") ?? ""
         do {
-            try await threads.run { [imports] in try imports.start(folder) }
+            try await threads.run { [imports] in try imports.start(folder, of: request.visitor.person ?? .local) }
         } catch {
             return try await answer(request, folder: folder, error: Problem(error))
         }

@@ -69,10 +69,10 @@ final class FolderImports: Sendable {
         }
     }
 
-    /// Starts the import of a folder.
+    /// Starts the import of a folder by a person, whose sets the albums of exports become.
     ///
     /// - Throws: ``LibraryError/notFound(_:)``, ``Problem`` 409 while another import runs.
-    func start(_ folder: String) throws {
+    func start(_ folder: String, of person: Person) throws {
         let (path, name) = try folders.resolve(folder)
         let isFree = state.withLock { state in
             guard state.run?.isRunning != true else { return false }
@@ -82,7 +82,7 @@ final class FolderImports: Sendable {
         guard isFree else {
             throw Problem(.conflict, "another import is running; wait until it has ended, or stop it")
         }
-        let task = Task { await run(path) }
+        let task = Task { await run(path, of: person) }
         state.withLock { $0.task = task }
         tell()
     }
@@ -92,11 +92,11 @@ final class FolderImports: Sendable {
         state.withLock { $0.task }?.cancel()
     }
 
-    private func run(_ path: String) async {
+    private func run(_ path: String, of person: Person) async {
         var (report, message): (ImportReport?, String?)
         do throws(LibraryError) {
             report = try await activity.during { () async throws(LibraryError) in
-                try await library.imports.run([path]) { [self] in note($0) }
+                try await library.imports.run([path], of: person) { [self] in note($0) }
             }
         } catch {
             message = error.message

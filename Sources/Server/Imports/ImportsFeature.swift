@@ -37,7 +37,8 @@ struct ImportsFeature: Feature {
         try request.query.allow()
         try imports.check(request)
         let folder = try await request.json(Body.self).folder
-        try await threads.run { [imports] in try imports.start(folder) }
+        let person = request.visitor.person ?? .local
+        try await threads.run { [imports] in try imports.start(folder, of: person) }
         return try answer(imports.document, status: .accepted)
     }
 

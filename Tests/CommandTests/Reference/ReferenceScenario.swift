@@ -71,6 +71,12 @@ struct ReferenceScenario {
         try "no picture".write(toFile: pictures + "/broken.jpg", atomically: true, encoding: .utf8)
         try "no film".write(toFile: pictures + "/film.mov", atomically: true, encoding: .utf8)
         try run("photos import PATH", "import", pictures)
+        let photo = [UInt8](try Data(contentsOf: URL(fileURLWithPath: pictures + "/broken.jpg")))
+        let zip = ZIPBuilder(members: [.init("Takeout/Google Photos/Photos from 2019/1.jpg", bytes: photo)])
+        try Data(zip.bytes).write(to: URL(fileURLWithPath: program.folder + "/takeout.zip"))
+        try run(
+            "photos import PATH", "import", program.folder + "/takeout.zip", "--extract", program.folder + "/unpacked",
+            "--library", program.folder + "/other")
     }
 
     private mutating func browse() throws {

@@ -13,27 +13,39 @@ struct ImportCommand: AsyncParsableCommand {
             writes, moves or deletes anything in the folders. A second import reads only new and changed files.
 
               photos import ~/Pictures
+
+            Photographs in ZIP files stay there, and are read from there. In an export of Google Photos (Takeout), the JSON \
+            files tell what you changed; albums become sets.
+
+              photos import ~/Downloads/takeout-*.zip
+              photos import ~/Downloads/takeout-*.zip --extract ~/Pictures/Google
             """)
 
-    @Argument(help: "Folders and files.", completion: .file())
+    @Argument(help: "Folders, files, and ZIP files.", completion: .file())
     var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Copy all files out of the ZIP files into this folder, and import it. Nothing there is replaced.",
+            valueName: "dir"), completion: .directory)
+    var extract: String?
 
     @OptionGroup var options: CommonOptions
 
     func run() async throws {
         let output = options.output
         let location = try options.location()
-        let paths = paths
+        let (paths, extract) = (paths, extract)
         let status = StatusLine(output)
         let report = try await Signals.cancelling { () async throws -> ImportReport in
             // Checked before the library is created, so that a mistyped path leaves nothing behind.
             try PhotoLibrary.Imports.checkPaths(paths)
             let library = try PhotoLibrary.make(at: location)
             try library.setAtCities(output)
-            guard let status else { return try await library.imports.run(paths) }
+            guard let status else { return try await library.imports.run(paths, unpackingTo: extract) }
             defer { status.clear() }
             let started = ContinuousClock.now
-            return try await library.imports.run(paths) { progress in
+            return try await library.imports.run(paths, unpackingTo: extract) { progress in
                 status.show { ProgressBar.line(progress, seconds: (ContinuousClock.now - started) / .seconds(1)) }
             }
         }

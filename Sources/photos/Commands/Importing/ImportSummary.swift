@@ -4,7 +4,7 @@ internal import PhotoLibrary
 
 /// Formats the result of an import.
 struct ImportSummary {
-    /// The number of unreadable files that are listed; the rest are counted.
+    /// The number of files of each kind that are listed; the rest are counted.
     private static let namedFailures = 20
     private let report: ImportReport
     private let paths: [String]
@@ -16,9 +16,13 @@ struct ImportSummary {
 
     var text: String {
         guard report.photographs > 0 else {
-            return ([noPhotographs] + changes + notRead + failures).joined(separator: "\n")
+            return (unpacked + [noPhotographs] + changes + takeout + notRead + failures).joined(separator: "\n")
         }
-        return ([found] + changes + notRead + failures).joined(separator: "\n")
+        return (unpacked + [found] + changes + takeout + notRead + failures).joined(separator: "\n")
+    }
+
+    private var unpacked: [String] {
+        report.unpacked.map { ["\(count($0, "file")) copied out of the ZIP files."] } ?? []
     }
 
     private var noPhotographs: String {
@@ -49,6 +53,24 @@ struct ImportSummary {
         return parts.isEmpty || (parts.count == 1 && report.added > 0) ? [] : [parts.joined(separator: ", ") + "."]
     }
 
+    /// What an export of Google Photos had besides its photographs.
+    private var takeout: [String] {
+        guard let takeout = report.takeout else { return [] }
+        let parts = [
+            (takeout.albums, count(takeout.albums, "album is in a set", "albums are in sets")),
+            (takeout.favourites, count(takeout.favourites, "favourite")),
+            (takeout.duplicates, count(takeout.duplicates, "duplicate") + " in albums"),
+            (takeout.trashed, count(takeout.trashed, "photograph") + " in the bin left out"),
+        ].filter { $0.0 > 0 }.map(\.1)
+        var lines = parts.isEmpty ? [] : ["Google Photos: " + parts.joined(separator: ", ") + "."]
+        if !takeout.alone.isEmpty {
+            let files = count(takeout.alone.count, "file has", "files have")
+            lines.append("\(files) no partner (a photograph its JSON file, or a JSON file its photograph):")
+            lines += named(takeout.alone.map { sanitizedForTerminal($0) })
+        }
+        return lines
+    }
+
     private var notRead: [String] {
         guard !report.notReadYet.isEmpty else { return [] }
         let kinds = report.notReadYet.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -59,13 +81,14 @@ struct ImportSummary {
 
     private var failures: [String] {
         guard !report.failures.isEmpty else { return [] }
-        var lines = ["Cannot read \(count(report.failures.count, "file")):"]
-        for failure in report.failures.prefix(Self.namedFailures) {
-            lines.append("  " + sanitizedForTerminal("\(failure.path) \(failure.reason)"))
-        }
-        let more = report.failures.count - Self.namedFailures
-        if more > 0 { lines.append("  and \(grouped(more)) more (`--json` lists all)") }
-        return lines
+        return ["Cannot read \(count(report.failures.count, "file")):"]
+            + named(report.failures.map { sanitizedForTerminal("\($0.path) \($0.reason)") })
+    }
+
+    private func named(_ files: [String]) -> [String] {
+        let more = files.count - Self.namedFailures
+        return files.prefix(Self.namedFailures).map { "  " + $0 }
+            + (more > 0 ? ["  and \(grouped(more)) more (`--json` lists all)"] : [])
     }
 
     private func list(_ parts: [String]) -> String {
