@@ -17,7 +17,7 @@ package final class OpenArchives: Sendable {
     package static let shared = OpenArchives()
 
     /// The most that are kept open.
-    private static let most = 256
+    private static let most = 100
 
     /// The one used last comes last.
     private let archives = Mutex<[Archive]>([])

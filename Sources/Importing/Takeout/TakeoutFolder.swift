@@ -21,33 +21,43 @@ struct TakeoutFolder {
         let isBelowTakeout = TakeoutParts.split(path) != nil
         guard isBelowTakeout || names.contains(where: TakeoutNames.isJSON) else { return nil }
         let files = Self.files(path, names, &parts)
-        let json = TakeoutNames(files.map(\.name))
-        var descriptions: [FileName: String] = [:]
-        var claims: [FileName: [String]] = [:]
         let paths = Dictionary(files.map { (FileName($0.name), $0.path) }, uniquingKeysWith: { first, _ in first })
-        for file in files where !TakeoutNames.isJSON(file.name) {
-            guard let found = json.file(describing: file.name) else { continue }
-            descriptions[FileName(file.name)] = paths[FileName(found)]
-            claims[FileName(found), default: []].append(file.name)
-        }
-        for (file, names) in claims {
-            for name in Self.wrong(names, paths[file]) { descriptions[FileName(name)] = nil }
-        }
-        let used = Set(claims.keys)
-        let others = files.filter { TakeoutNames.isJSON($0.name) && !used.contains(FileName($0.name)) }
-        for (name, file) in Self.byTitle(others, of: names.filter { descriptions[FileName($0)] == nil }) {
-            descriptions[FileName(name)] = file
-        }
+        let claims = Self.claims(files.map(\.name))
+        let others = files.filter { TakeoutNames.isJSON($0.name) && claims[FileName($0.name)] == nil }
         album = Self.album(others, path)
-        guard isBelowTakeout || album != nil || Self.isExport(descriptions) else { return nil }
-        self.descriptions = descriptions
+        guard isBelowTakeout || album != nil || Self.isExport(claims.keys.compactMap { paths[$0] }) else { return nil }
         export = parts.export(path)
-        let described = Set(descriptions.values)
-        let lonely = others.map(\.path).filter {
-            PathText.isInside($0, path) && !described.contains($0) && Self.item($0) != nil
+        var descriptions: [FileName: String] = [:]
+        for (file, names) in claims {
+            let wrong = Set(Self.wrong(names, paths[file]))
+            for name in names where !wrong.contains(name) { descriptions[FileName(name)] = paths[file] }
+        }
+        // The names of these say nothing, but perhaps their titles.
+        var alone: [String] = []
+        for (index, file) in others.enumerated() {
+            let item = index < Self.mostRead ? Self.item(file.path) : nil
+            if let title = item?.title, paths[FileName(title)] != nil, descriptions[FileName(title)] == nil {
+                descriptions[FileName(title)] = file.path
+            } else if item != nil, PathText.isInside(file.path, path) {
+                alone.append(file.path)
+            }
         }
         let bare = names.filter { FileKind(name: $0) == .picture && descriptions[FileName($0)] == nil }
-        alone = lonely + bare.map { PathText.join(path, $0) }
+        self.alone = alone + bare.map { PathText.join(path, $0) }
+        self.descriptions = descriptions
+    }
+
+    /// The most JSON files of a folder that are read because no photo claims them.
+    private static let mostRead = 5000
+
+    /// The names of the files that each JSON file describes by its name.
+    private static func claims(_ names: [String]) -> [FileName: [String]] {
+        let json = TakeoutNames(names)
+        var claims: [FileName: [String]] = [:]
+        for name in names where !TakeoutNames.isJSON(name) {
+            if let file = json.file(describing: name) { claims[FileName(file), default: []].append(name) }
+        }
+        return claims
     }
 
     /// Those of some photos with one JSON file to whom it does not belong: their names are equal where Google cut them.
@@ -59,18 +69,6 @@ struct TakeoutFolder {
         let fitting = photos.filter { name in title.map { TakeoutNames.isName(name, of: $0) } ?? false }
         // A guess could put a photo into a wrong country.
         return fitting.count == 1 ? photos.filter { $0 != fitting[0] } : photos
-    }
-
-    /// The photos whose names are the titles of JSON files.
-    private static func byTitle(
-        _ files: [(name: String, path: String)], of names: [String]
-    ) -> [(name: String, path: String)] {
-        let photos = Set(names.filter { FileKind(name: $0) == .picture })
-        guard !photos.isEmpty else { return [] }
-        return files.compactMap { file in
-            guard let title = item(file.path)?.title, photos.contains(title) else { return nil }
-            return (title, file.path)
-        }
     }
 
     /// The path of the JSON file that describes a file.
@@ -90,7 +88,7 @@ struct TakeoutFolder {
     /// The title of the album that one of the JSON files describes which describe no photo.
     private static func album(_ files: [(name: String, path: String)], _ path: String) -> String? {
         // Those of photos have the extension of the photo in their names.
-        for file in files where file.name.filter({ $0 == "." }).count == 1 {
+        for file in files.filter({ $0.name.filter { $0 == "." }.count == 1 }).prefix(20) {
             guard let bytes = read(file.path), let album = TakeoutAlbum(bytes) else { continue }
             let title = album.title.isEmpty ? TakeoutAlbum.line(splitPath(path).name) : album.title
             return title.isEmpty ? nil : title
@@ -99,9 +97,7 @@ struct TakeoutFolder {
     }
 
     /// Whether JSON files beside photos are those of an export: other programs write such files too.
-    private static func isExport(_ descriptions: [FileName: String]) -> Bool {
-        descriptions.min { $0.key.text < $1.key.text }.map { item($0.value) != nil } ?? false
-    }
+    private static func isExport(_ files: [String]) -> Bool { files.min().map { item($0) != nil } ?? false }
 
     private static func item(_ path: String) -> TakeoutItem? { read(path).flatMap { TakeoutItem($0) } }
 
