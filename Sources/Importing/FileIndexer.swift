@@ -20,6 +20,8 @@ struct FileIndexer: Sendable {
         var isIgnored = false
         /// Whether the export that has the file says that it is in the bin: it is ignored.
         var isTrashed = false
+        /// Whether the import was interrupted before the file was read: it is ignored.
+        var isCancelled = false
         /// The photo as it is known, if only its metadata were to be read again.
         var known: KnownFile?
         /// Whether the metadata were read again; a file that cannot be opened is tried again at the next import.
@@ -70,7 +72,7 @@ struct FileIndexer: Sendable {
         } catch let failure as FileFailure {
             switch failure.number {
             // Nothing was found out about the file.
-            case EINTR where Task.isCancelled: result.isIgnored = true
+            case EINTR where Task.isCancelled: (result.isIgnored, result.isCancelled) = (true, true)
             case ENOSPC, EDQUOT: result.diskFailure = failure.whileWriting
             default: result.file.error = "cannot be read: \(failure.reason)"
             }

@@ -22,6 +22,7 @@ extension Importer {
             try flush()
             throw failure
         }
+        if result.isCancelled { report.isInterrupted = true }
         if result.isTrashed { report.noteTakeout { $0.trashed += 1 } }
         guard !result.isIgnored else { return }
         let file = result.file
