@@ -97,6 +97,7 @@ let package = Package(
         .target(name: "CPixels"),
         .target(name: "CQRCode", dependencies: ["CLoader"]),
         .target(name: "CWebP", dependencies: ["CLoader"]),
+        .target(name: "CYAML", dependencies: ["CLoader"]),
 
         // Pure rooms: bytes and numbers in, values out.
         .target(name: "Bytes", swiftSettings: rules),
@@ -120,6 +121,8 @@ let package = Package(
         .target(name: "Personal", dependencies: ["Times"], swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
+        .target(name: "Watching", dependencies: ["Disk"], swiftSettings: rules),
+        .target(name: "Tracks", dependencies: ["Metadata", "Times"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
@@ -177,8 +180,8 @@ let package = Package(
         .target(
             name: "Importing",
             dependencies: [
-                "Archiving", "Catalog", "Containers", "Disk", "HTML", "Imaging", "LibraryBase", "Metadata", "Pictures",
-                "Times",
+                "Archiving", "CYAML", "Catalog", "Containers", "Disk", "HTML", "Imaging", "LibraryBase", "Metadata",
+                "Pictures", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -196,7 +199,7 @@ let package = Package(
                 "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase",
                 "Localization",
                 "Metadata", "Pictures",
-                "SamplePhotos", "Syncing", "Times",
+                "SamplePhotos", "Syncing", "Times", "Tracks", "Watching",
             ],
             swiftSettings: rules),
         .target(
@@ -342,6 +345,9 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),
+        .testTarget(name: "WatchingTests", dependencies: ["TestSupport", "Watching"], swiftSettings: rules),
+        .testTarget(
+            name: "TracksTests", dependencies: ["TestSupport", "Times", "Tracks"], swiftSettings: rules),
         .testTarget(
             name: "ImportingTests",
             dependencies: ["Catalog", "Imaging", "Importing", "LibraryBase", "Pictures", "TestSupport"],

@@ -32,23 +32,33 @@ package struct FolderWalk {
     }
 
     private let root: String
+    private let visitsSubfolders: Bool
     private var pending: [String]
     private var seen: Set<Identity>
 
     /// A walk through the folder at the resolved path `root`, without the folder `excluded`.
-    package init(root: String, excluding excluded: String?) {
-        self.root = root
-        pending = [root]
+    ///
+    /// - Parameters:
+    ///   - start: a folder in `root`, to visit only what is in it; nil for `root`.
+    ///   - visitsSubfolders: whether folders in it are visited.
+    package init(
+        root: String, from start: String? = nil, visitsSubfolders: Bool = true, excluding excluded: String?
+    ) {
+        (self.root, self.visitsSubfolders) = (root, visitsSubfolders)
+        pending = [start ?? root]
         seen = Set(excluded.flatMap { try? Identity(FileStatus.of($0)) }.map { [$0] } ?? [])
     }
 
     /// The next folder; nil at the end.
-    package mutating func next() -> Folder? {
+    ///
+    /// - Parameter willRead: called with the path of the folder before its files are listed.
+    package mutating func next(willRead: (String) -> Void = { _ in }) -> Folder? {
         while let path = pending.popLast() {
             do throws(FileFailure) {
                 guard seen.insert(Identity(try FileStatus.of(path))).inserted else { continue }
                 // Another library's renditions are not anybody's photographs.
                 if path != root, PathText.exists(path + "/catalog.sqlite") { continue }
+                willRead(path)
                 return try read(path)
             } catch {
                 return Folder(path: path, device: 0, names: [], failure: error)
@@ -80,7 +90,7 @@ package struct FolderWalk {
             default: continue
             }
         }
-        pending.append(contentsOf: folders.sorted(by: >))
+        if visitsSubfolders { pending.append(contentsOf: folders.sorted(by: >)) }
         return Folder(path: path, device: device, names: names.sorted(), failure: nil)
     }
 }

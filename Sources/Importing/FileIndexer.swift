@@ -62,7 +62,7 @@ struct FileIndexer: Sendable {
             result.file.fingerprint.device = work.fingerprint.device
             if !isPicture(try file.first(ImageFormat.signatureLength), work, into: &result) { return result }
             let beside = contents(of: work.sidecar, into: &result)
-            if beside.takeout?.isTrashed == true, !work.isKnown {
+            if beside.description?.isTrashed == true, !work.isKnown {
                 (result.isIgnored, result.isTrashed) = (true, true)
                 return result
             }
@@ -105,6 +105,8 @@ struct FileIndexer: Sendable {
         (result.known, result.file.person) = (known, person)
         guard let file = try? PhotoFile.open(result.file.path) else { return result }
         let beside = contents(of: work.sidecar, into: &result)
+        // What is known of the photo stays until all can be read.
+        guard beside.failure == nil else { return result }
         result.file.describe(metadata(of: file.descriptor, beside))
         // The metadata must belong to the content of the row, even if the file changed since it was compared.
         guard known.fingerprint.matches(file.status.fingerprint), file.isUnchanged else { return nil }
@@ -115,16 +117,15 @@ struct FileIndexer: Sendable {
     /// What the sidecar states.
     private func contents(of sidecar: Sidecar?, into result: inout Result) -> SidecarContents {
         guard var sidecar else { return SidecarContents() }
-        do throws(FileFailure) {
-            let contents = try sidecar.read()
-            result.file.sidecar = contents.mark
-            result.file.isFavourite = contents.takeout?.isFavourite ?? false
-            return contents
-        } catch {
-            // Without a mark, the next import tries again.
-            result.warning = "has a sidecar that cannot be read: \(error.reason)"
-            return SidecarContents()
+        let contents = sidecar.read()
+        result.file.sidecar = contents.mark
+        result.file.isFavourite = contents.description?.isFavourite ?? false
+        result.file.albums = contents.description?.albums ?? []
+        if let failure = contents.failure {
+            let reason = failure.number == ELIBACC ? "libyaml is not installed" : failure.reason
+            result.warning = "has a sidecar that cannot be read: \(reason)"
         }
+        return contents
     }
 
     /// The metadata of a file, and above them what its sidecar states.

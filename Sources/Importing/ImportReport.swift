@@ -36,16 +36,16 @@ public struct ImportReport: Sendable, Equatable, Encodable {
     public var failures: [Problem] = []
     /// Files that were read but should be checked.
     public var warnings: [Problem] = []
-    /// What exports of Google Photos had besides their photographs; nil without one.
+    /// What exports of other programs had besides their photographs; nil without one.
     public var takeout: Takeout?
     /// Files that were copied out of ZIP files; nil if none were to be.
     public var unpacked: Int?
     /// Whether a person interrupted it.
     public var isInterrupted = false
 
-    /// What exports of Google Photos had besides their photographs.
+    /// What exports of Google Photos and Flickr, and albums and favourites of PhotoPrism, had besides their photographs.
     public struct Takeout: Sendable, Equatable, Encodable {
-        /// Files that are duplicates of photos, as such exports have them in the folders of albums.
+        /// Files that are duplicates of photos, as Google Photos has them in the folders of albums.
         public var duplicates = 0
         /// Photographs in the bin, which are left out.
         public var trashed = 0
@@ -53,7 +53,7 @@ public struct ImportReport: Sendable, Equatable, Encodable {
         public var albums = 0
         /// Photos that are favourites now.
         public var favourites = 0
-        /// Photographs that no JSON file describes, and JSON files that describe no file: their paths.
+        /// Photographs of Google Photos and Flickr that no JSON file describes, and JSON files that describe no file: their paths.
         public var alone: [String] = []
 
         /// Nothing.

@@ -45,15 +45,36 @@ package struct ImportRun: Sendable {
             onFile: { progress?.fileDone() })
         do {
             try catalog.sources.forgetOldRemoval(at: context.now())
-            for root in roots where !importer.report.isInterrupted {
-                if try FileStatus.of(root).kind == .folder {
-                    try await importer.importFolder(root)
-                } else if MemberPath.isArchive(root) {
-                    try await importer.importArchive(root)
-                } else {
-                    try await importer.importFile(root)
-                }
+            do {
+                for root in roots where !importer.report.isInterrupted { try await importer.importRoot(root) }
+            } catch {
+                // What was read before is still finished.
+                try? await importer.finish()
+                throw error
             }
+            try await importer.finish()
+            return importer.summary
+        } catch {
+            throw context.libraryError(error)
+        }
+    }
+
+    /// Reads what changed under roots, and notes what vanished there. The cost does not depend on what did not change.
+    ///
+    /// - Parameters:
+    ///   - changes: by the resolved paths of roots.
+    ///   - person: whose sets the albums of exports will be.
+    /// - Throws: errors of a full disk or a busy catalogue.
+    package func update(
+        _ changes: [String: FolderChanges], of person: PersonID = .local
+    ) async throws(LibraryError) -> ImportReport {
+        var importer = importer(
+            of: person, left: [], jobs: ProcessInfo.processInfo.activeProcessorCount, onFile: {})
+        do {
+            for (root, changes) in changes.sorted(by: { $0.key < $1.key }) where !importer.report.isInterrupted {
+                try await importer.update(root, changes)
+            }
+            try await importer.finishUpdates()
             return importer.summary
         } catch {
             throw context.libraryError(error)

@@ -17,12 +17,8 @@ extension Importer {
             let count = archive.leftOut == 1 ? "1 file" : "\(archive.leftOut) files"
             report.warnings.append(.init(path: path, reason: "has \(count) with unusual names or kinds, left out"))
         }
-        try await index(ImportWalk(archive))
-        guard !report.isInterrupted else { return }
-        try catalog.folders.remember(root: path, device: try PhotoFile.device(of: splitPath(path).folder))
-        let missing = report.missing
-        try settleVanished(under: MemberPath.path(path))
-        if report.missing > missing { try await replaceByDuplicates() }
+        let device = try PhotoFile.device(of: splitPath(path).folder)
+        try await index(path, under: MemberPath.path(path), device: device, ImportWalk(archive))
     }
 
     /// The ZIP files in a folder of which photos are known.

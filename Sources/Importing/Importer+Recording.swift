@@ -45,7 +45,7 @@ extension Importer {
             report.updated += 1
         }
         // What the export said before, a person can have changed since.
-        if known.isDescribed { file.isFavourite = false }
+        if known.isDescribed { (file.isFavourite, file.albums) = (false, []) }
         if !known.hasPosition, file.latitude != nil { report.withoutPosition -= 1 }
         if file.place != .unknown, known.countryCode == PlaceRecord.unknownCountry {
             places[file.place.listed.id] = file.place.countryCode
@@ -72,14 +72,18 @@ extension Importer {
     }
 
     mutating func count(_ file: IndexedFile, _ outcome: IndexOutcome) {
-        if case .duplicate(let path) = outcome { noteDuplicate(path) }
         guard file.error == nil else { return }
         switch outcome {
         case .added: report.added += 1
         case .updated: report.updated += 1
         case .moved: report.moved += 1
         case .returned: report.returned += 1
-        case .duplicate: return
+        case .duplicate(let path):
+            noteDuplicate(path)
+            guard path != file.path else { return }
+            // The folder of what was the photo's file comes later: it is one of an album.
+            report.updated += 1
+            replaced.insert(path)
         }
         report.photographs += 1
         if file.latitude == nil { report.withoutPosition += 1 }
@@ -88,7 +92,7 @@ extension Importer {
 
     /// Counts a duplicate of a photo, which does not need a JSON file of its own.
     mutating func noteDuplicate(_ path: String) {
-        report.noteTakeout { $0.duplicates += 1 }
+        if !replaced.contains(path) { report.noteTakeout { $0.duplicates += 1 } }
         alone.remove(path)
     }
 
@@ -115,13 +119,13 @@ extension Importer {
         summary.countries = Set(known.values).count
         summary.failures.sort { $0.path < $1.path }
         summary.warnings.sort { $0.path < $1.path }
-        summary.takeout?.alone = alone.sorted()
+        summary.takeout?.alone = alone.union(report.isInterrupted ? [] : parts.flickr.alone).sorted()
         return summary
     }
 }
 
 extension ImportReport {
-    /// Changes what is reported of exports of Google Photos.
+    /// Changes what is reported of exports.
     mutating func noteTakeout(_ change: (inout Takeout) -> Void) {
         var noted = takeout ?? Takeout()
         change(&noted)

@@ -1,3 +1,4 @@
+internal import Archiving
 internal import Catalog
 internal import Disk
 internal import Foundation
@@ -39,12 +40,27 @@ struct Importer {
     var batchStarted = DispatchTime.now().uptimeNanoseconds
     var visited: Set<Int64> = []
     var vanished: [Vanished] = []
-    var parts = TakeoutParts()
+    var parts = ExportParts()
+    /// The folders and ZIP files that were walked, without the albums in them.
+    var walks: [(path: String, walk: ImportWalk)] = []
+    /// What was updated: see ``update(_:_:)``.
+    var updates: [Update] = []
+    /// The paths of files that are left alone, because they are still being written.
+    var growing: Set<String> = []
+    /// Files whose photos have other files since this import, of which they are duplicates.
+    var replaced: Set<String> = []
     /// The files of exports without their partner: see `ImportReport.Takeout`.
     var alone: Set<String> = []
     /// The sidecars of the folder of the last single file.
     private var listed: (folder: String, sidecars: Sidecars)?
     var report = ImportReport()
+
+    /// A folder in which changes were read.
+    struct Update {
+        var root: String
+        var changes: FolderChanges
+        var walk: ImportWalk
+    }
 
     /// A known file that was not found at its path.
     struct Vanished {
@@ -66,6 +82,17 @@ struct Importer {
 }
 
 extension Importer {
+    /// Imports the folder, ZIP file or file at a resolved path.
+    mutating func importRoot(_ root: String) async throws {
+        if try FileStatus.of(root).kind == .folder {
+            try await importFolder(root)
+        } else if MemberPath.isArchive(root) {
+            try await importArchive(root)
+        } else {
+            try await importFile(root)
+        }
+    }
+
     /// Imports the folder at the resolved path `root`.
     mutating func importFolder(_ root: String) async throws {
         let device = try Volumes.device(of: root)
@@ -74,22 +101,27 @@ extension Importer {
             report.warnings.append(.init(path: root, reason: reason))
             return
         }
-        try await index(ImportWalk(root: root, excluding: excluded))
+        try await index(root, under: root, device: device, ImportWalk(root: root, excluding: excluded))
+    }
+
+    /// Reads what is new or changed in a folder or ZIP file, but for its albums.
+    ///
+    /// - Parameter path: what the paths of its files begin with.
+    mutating func index(_ root: String, under path: String, device: Int64, _ walk: ImportWalk) async throws {
+        var walk = walk
+        try await index(&walk)
         guard !report.isInterrupted else { return }
         try catalog.folders.remember(root: root, device: device)
-        let missing = report.missing
-        try settleVanished(under: root)
-        if report.missing > missing { try await replaceByDuplicates() }
+        walks.append((path, walk))
     }
 
     /// Reads what is new or changed in the folders of a walk.
-    mutating func index(_ walk: ImportWalk) async throws {
-        var walk = walk
+    mutating func index(_ walk: inout ImportWalk) async throws {
         try await withThrowingTaskGroup(of: (Int, FileIndexer.Result).self) { group in
             // Numbers continue from one root to the next.
             var (given, taken) = (nextNumber, nextNumber)
-            while !report.isInterrupted, let (folder, takeout) = walk.next(&parts) {
-                for work in try survey(folder, takeout) {
+            while !report.isInterrupted, let (folder, export) = walk.next(&parts) {
+                for work in try survey(folder, export) {
                     if given - taken >= jobs, let (number, result) = try await group.next() {
                         taken += 1
                         try take(result, number: number)
@@ -110,7 +142,7 @@ extension Importer {
     }
 
     /// Why a root with known photos must not be changed: an unplugged drive must not cost anyone their recents.
-    private func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
+    func whyLeftAlone(_ root: String, device: Int64, known: Int) throws -> String? {
         let unchanged = "nothing was changed"
         let photos = known == 1 ? "its photo was" : "its \(known) photos were"
         let nextStep = "if \(photos) deleted, run `photos forget` on it"
@@ -126,7 +158,7 @@ extension Importer {
     /// Reads new and changed files in one folder, without subfolders, and marks nothing as missing.
     mutating func refresh(folder path: String) async throws {
         guard let folder = ImportWalk.folder(path, excluding: excluded) else { return }
-        for work in try survey(folder, TakeoutFolder(path, names: folder.names, parts: &parts)) {
+        for work in try survey(folder, ExportFolder(path, names: folder.names, parts: &parts)) {
             try take(await indexer.index(work, in: folder.path), number: nextNumber)
         }
         try flush()
@@ -156,7 +188,7 @@ extension Importer {
             let work = FileIndexer.Work(
                 name: name, fingerprint: fingerprint, mustBePicture: true,
                 known: reading == .metadata ? known : nil, sidecar: sidecar, isKnown: row != nil,
-                export: sidecars.takeout?.export ?? [], album: sidecars.takeout?.album)
+                export: sidecars.export?.folders ?? [], album: sidecars.export?.album)
             try take(await indexer.index(work, in: folder), number: nextNumber)
         }
         try flush()
@@ -167,15 +199,15 @@ extension Importer {
         if let listed, listed.folder == folder { return listed.sidecars }
         let names = PhotoFile.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
         guard !names.isEmpty else { return Sidecars(in: folder) }
-        let takeout = TakeoutFolder(folder, names: names, parts: &parts)
-        let sidecars = Sidecars(in: folder, names: names, takeout: takeout)
+        let export = ExportFolder(folder, names: names, parts: &parts)
+        let sidecars = Sidecars(in: folder, names: names, export: export)
         listed = (folder, sidecars)
         return sidecars
     }
 
     /// Compares a folder with its known files; returns the files to read.
     private mutating func survey(
-        _ folder: FolderWalk.Folder, _ takeout: TakeoutFolder?
+        _ folder: FolderWalk.Folder, _ export: ExportFolder
     ) throws -> [FileIndexer.Work] {
         let known = try catalog.folders.known(folder.path)
         if let row = known.row { visited.insert(row) }
@@ -183,22 +215,26 @@ extension Importer {
             report.failures.append(.init(path: folder.path, reason: "cannot be read: \(failure.reason)"))
             return []
         }
-        if let takeout {
+        if export.isComplete {
             report.noteTakeout { _ in }
-            alone.formUnion(takeout.alone)
+            alone.formUnion(export.alone)
         }
-        let sidecars = Sidecars(in: folder.path, names: folder.names, takeout: takeout)
+        let sidecars = Sidecars(in: folder.path, names: folder.names, export: export)
         var (unseen, duplicates) = (known.files, known.duplicates)
         var work: [FileIndexer.Work] = []
         var renumbered: [Int64] = []
         for name in folder.names {
             let path = PathText.join(folder.path, name)
+            if !growing.isEmpty, growing.contains(path) {
+                unseen[FileName(name)] = nil
+                continue
+            }
             guard var fingerprint = try? PhotoFile.status(path).fingerprint else { continue }
             // The device of the folder, not of a link's target: it decides whether the name disappears with a disk.
             fingerprint.device = folder.device
             let old = unseen.removeValue(forKey: FileName(name))
             if let duplicate = duplicates.removeValue(forKey: FileName(name)), old == nil,
-                duplicate.fingerprint.matches(fingerprint), duplicate.album == takeout?.album
+                duplicate.fingerprint.matches(fingerprint), duplicate.album == export.album
             {
                 noteDuplicate(path)
                 onFile()
@@ -225,8 +261,8 @@ extension Importer {
         _ name: String, path: String, _ fingerprint: FileFingerprint, _ old: KnownFile?, _ sidecars: Sidecars
     ) -> FileIndexer.Work? {
         var work = FileIndexer.Work(name: name, fingerprint: fingerprint, mustBePicture: true)
-        (work.isKnown, work.album) = (old != nil, sidecars.takeout?.album)
-        work.export = sidecars.takeout?.export ?? []
+        (work.isKnown, work.album) = (old != nil, sidecars.export?.album)
+        work.export = sidecars.export?.folders ?? []
         if let old, old.isUnchanged(fingerprint) {
             work.sidecar = sidecars[name]
             let reading = old.toRead(with: work.sidecar)
@@ -313,8 +349,10 @@ extension KnownFile {
 }
 
 extension KnownFile {
-    /// Whether the JSON file of an export was read for it.
+    /// Whether a file that describes it was read, as exports and other programs have them.
     var isDescribed: Bool { (sidecar ?? "").split(separator: "\n").contains(where: Self.isDescription) }
 
-    fileprivate static func isDescription(_ mark: Substring) -> Bool { mark.lowercased().hasSuffix(".json") }
+    fileprivate static func isDescription(_ mark: Substring) -> Bool {
+        [".json", ".yml"].contains { mark.lowercased().hasSuffix($0) }
+    }
 }

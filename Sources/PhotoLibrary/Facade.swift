@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Disk
 internal import LibraryBase
 internal import Pictures
 
@@ -22,4 +23,9 @@ extension Facade {
 
     /// Converts any error to a ``LibraryError``.
     func libraryError(_ error: any Error) -> LibraryError { context.libraryError(error) }
+
+    /// The same for an error while files are written.
+    func writingError(_ error: any Error) -> LibraryError {
+        (error as? FileFailure)?.whileWriting ?? libraryError(error)
+    }
 }

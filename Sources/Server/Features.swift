@@ -16,6 +16,7 @@ struct Features: Sendable {
     let countries: CountryListings
     let sync: SyncService
     let backups: BackupService?
+    let watch: WatchService?
     let uploads: PhotoLibrary.Uploads
     let pairing = HomePairing()
     private let challenges = PasskeyChallenges(now: { SystemClock().now() })
@@ -63,6 +64,7 @@ struct Features: Sendable {
         countries = CountryListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         backups = configuration.backups.map { BackupService(library: syncLibrary, schedule: $0, logger: logger) }
+        watch = configuration.watches ? WatchService(library: syncLibrary, logger: logger) : nil
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
         imports = FolderImports(
             library: syncLibrary, folders: configuration.folders, authenticator: core.authenticator, activity: activity,

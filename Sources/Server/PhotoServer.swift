@@ -88,6 +88,7 @@ extension PhotoServer {
                 EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
         if let backups = features.backups { group.services.append(.init(service: backups)) }
+        if let watch = features.watch { group.services.append(.init(service: watch)) }
         if let home = configuration.home {
             let machine = listening(
                 core, responder, .machine, host: "127.0.0.1", port: home.localPort,

@@ -46,8 +46,7 @@ extension CatalogCorrections {
         try read { db in
             let finder = FixFinder(db: db)
             var found = PositionSuggestions()
-            func take(_ row: Row) throws {
-                let photo = ColumnRow<FixFinder.Column>(row)
+            func take(_ photo: ColumnRow<FixFinder.Column>) throws {
                 let isUnread = (photo[.takenLocal] as LocalTime?) == nil && (photo[.takenAt] as Instant?) != nil
                 if let suggestion = try finder.suggestion(for: photo, within: Self.reach) {
                     found.suggestions.append(suggestion)
@@ -56,21 +55,7 @@ extension CatalogCorrections {
                     if isUnread { found.unread += 1 }
                 }
             }
-            guard let rows else {
-                let all = try Row.fetchCursor(
-                    db,
-                    sql: """
-                        SELECT \(FixFinder.columns) FROM photo WHERE \(FixFinder.isWithoutPosition)
-                        ORDER BY takenAt DESC, name, id
-                        """)
-                while let photo = try all.next() { try take(photo) }
-                return found
-            }
-            let one = try db.cachedStatement(
-                sql: "SELECT \(FixFinder.columns) FROM photo WHERE row = ? AND \(FixFinder.isWithoutPosition)")
-            for row in rows {
-                if let photo = try Row.fetchOne(one, arguments: [row]) { try take(photo) }
-            }
+            try finder.forEach(of: rows, take)
             return found
         }
     }
@@ -97,12 +82,12 @@ extension CatalogCorrections {
 }
 
 /// Finds the photos with a position that are nearest in time to one without; used within one transaction.
-private struct FixFinder {
+struct FixFinder {
     let db: Database
 
-    /// The columns that ``suggestion(for:within:)`` reads.
+    /// The columns that are read of a photo without a position.
     enum Column: Int, Columns {
-        case row, sourceRow, takenAt, takenLocal, takenZone
+        case row, sourceRow, takenAt, takenLocal, takenZone, camera
     }
 
     static let columns = Column.list
@@ -113,6 +98,23 @@ private struct FixFinder {
         AND placeRow = (SELECT row FROM place WHERE id = '\(PlaceRecord.unknownID)') AND latitude IS NULL
         AND NOT EXISTS (SELECT 1 FROM correction WHERE photoID = photo.id)
         """
+
+    /// Visits the photos without a position: all of them, newest first, or those of `rows`, in their order.
+    func forEach(of rows: [Int64]?, _ body: (ColumnRow<Column>) throws -> Void) throws {
+        guard let rows else {
+            let all = try Row.fetchCursor(
+                db,
+                sql: "SELECT \(Self.columns) FROM photo WHERE \(Self.isWithoutPosition) ORDER BY takenAt DESC, name, id"
+            )
+            while let photo = try all.next() { try body(ColumnRow(photo)) }
+            return
+        }
+        let one = try db.cachedStatement(
+            sql: "SELECT \(Self.columns) FROM photo WHERE row = ? AND \(Self.isWithoutPosition)")
+        for row in rows {
+            if let photo = try Row.fetchOne(one, arguments: [row]) { try body(ColumnRow(photo)) }
+        }
+    }
 
     func suggestion(for photo: ColumnRow<Column>, within reach: Duration) throws -> PositionSuggestion? {
         guard let local = photo[.takenLocal] as LocalTime?,

@@ -9,8 +9,11 @@ public struct Correction: Sendable, Equatable {
     public var latitude: Double?
     /// WGS 84 degrees.
     public var longitude: Double?
-    /// The id of the photo whose position was suggested for this one, if it was.
+    /// The id of the photo whose position was suggested for this one, or ``track``; nil if a person chose it.
     public var suggestedFrom: String?
+
+    /// Stands for a position that a recorded track suggested.
+    public static let track = "track"
 
     /// A correction of one photo.
     public init(

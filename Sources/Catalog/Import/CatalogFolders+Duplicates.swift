@@ -92,6 +92,12 @@ struct DuplicateRows {
     /// Notes the albums that a file is in, for its photo.
     func note(_ file: IndexedFile, inAlbumsOf photo: String) throws {
         if let album = file.album { try note(photo, inAlbum: album, of: file.person) }
+        try note(file, inStatedAlbumsOf: photo)
+    }
+
+    /// Notes the albums, and the favourites, in which a file is by what is said of it.
+    func note(_ file: IndexedFile, inStatedAlbumsOf photo: String) throws {
+        for album in file.albums { try note(photo, inAlbum: album, of: file.person) }
         if file.isFavourite { try note(photo, inAlbum: AlbumContents.favourites, of: file.person) }
     }
 

@@ -36,7 +36,9 @@ struct FileRecorder {
                 try db.execute(
                     sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?", arguments: [present.row])
             }
+            let isNew = try sidecar(ofPhoto: known.row) == nil
             try write(file, folder: folder, to: known.row)
+            if isNew { try duplicates.note(file, inStatedAlbumsOf: known.id) }
             return known.state == .missing && known.path == file.path ? .returned : .moved
         }
         if let outcome = try duplicate(file, folder: folder, present) { return outcome }
@@ -57,9 +59,7 @@ struct FileRecorder {
         // A file that was read before is a photo of its own.
         guard present?.sha256 == nil, let original = try original(of: file, except: present?.row) else { return nil }
         if let present { try db.execute(sql: "DELETE FROM photo WHERE row = ?", arguments: [present.row]) }
-        let described = try String.fetchOne(
-            db, sql: "SELECT sidecar FROM photo WHERE row = ?", arguments: [original.row])
-        guard file.sidecar != nil, described == nil, let path = original.path else {
+        guard file.sidecar != nil, try sidecar(ofPhoto: original.row) == nil, let path = original.path else {
             try duplicates.keep(file, of: original.id, folder: folder)
             return .duplicate(path: file.path)
         }
@@ -67,6 +67,10 @@ struct FileRecorder {
         try write(file, folder: folder, to: original.row)
         try duplicates.note(file, inAlbumsOf: original.id)
         return .duplicate(path: path)
+    }
+
+    private func sidecar(ofPhoto row: Int64) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT sidecar FROM photo WHERE row = ?", arguments: [row])
     }
 
     /// The photo of which a file of an export is a duplicate.

@@ -51,9 +51,11 @@ public struct IndexedFile: Sendable, Equatable {
     /// For a file of an export with duplicates of photos in albums: the folders of that export. There, a file with the content of a photo
     /// is a duplicate of it, and not a photo of its own.
     public var export: [String] = []
-    /// The title of the album that it is in; nil for none.
+    /// The title of the album whose folder it is in; nil for none.
     public var album: String?
-    /// Whether the export says that it is a favourite.
+    /// The titles of further albums.
+    public var albums: [String] = []
+    /// Whether another program says that it is a favourite.
     public var isFavourite = false
     /// Who imports it, whose sets and favourites these are.
     public var person = PersonID.local

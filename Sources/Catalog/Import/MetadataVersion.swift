@@ -36,8 +36,9 @@ extension CatalogFolders {
                     try update.execute(
                         arguments: [rows.place, rows.district] + file.described.arguments + [row])
                 }
-                if file.isFavourite, let id = try PhotoKey.all(inRows: [row], in: db).first?.id {
-                    try DuplicateRows(db: db).note(file, inAlbumsOf: id)
+                if file.isFavourite || !file.albums.isEmpty, let id = try PhotoKey.all(inRows: [row], in: db).first?.id
+                {
+                    try DuplicateRows(db: db).note(file, inStatedAlbumsOf: id)
                 }
             }
         }

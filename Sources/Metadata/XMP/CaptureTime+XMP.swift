@@ -1,7 +1,7 @@
 extension CaptureTime {
     /// Parses an XMP date, such as "2011-05-02T10:11:12.50+02:00". It needs a day; nil for a year or a month alone (ISO 16684-1,
     /// section 8.2.1.2).
-    init?(xmp text: String) {
+    package init?(xmp text: String) {
         let parts = text.utf8.split(maxSplits: 1) { $0 == UInt8(ascii: "T") || $0 == UInt8(ascii: " ") }
         guard let date = parts.first else { return nil }
         let time = parts.count == 2 ? parts[1] : Substring().utf8

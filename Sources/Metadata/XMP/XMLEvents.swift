@@ -3,8 +3,8 @@ internal import CXML
 /// Parses XML to events. It is the only user of `CXML` in this module. `CXML` ignores declarations and never loads anything, and
 /// stops at a depth of 255 elements.
 @safe
-struct XMLEvents: ~Copyable {
-    enum Kind: UInt32 {
+package struct XMLEvents: ~Copyable {
+    package enum Kind: UInt32 {
         case start = 1
         case attribute, text, end
     }
@@ -14,7 +14,7 @@ struct XMLEvents: ~Copyable {
     private var names: [XMPName?] = [nil]
 
     /// Nil if memory runs out.
-    init?() {
+    package init?() {
         var opened: OpaquePointer?
         guard unsafe CXML_open(nil, &opened) == Int32(CXML_ok.rawValue), let opened = unsafe opened else { return nil }
         unsafe parser = opened
@@ -25,12 +25,12 @@ struct XMLEvents: ~Copyable {
     }
 
     /// Parses more bytes; the events of the previous call become invalid. Returns false if memory runs out.
-    mutating func push(_ bytes: ArraySlice<UInt8>) -> Bool {
+    package mutating func push(_ bytes: ArraySlice<UInt8>) -> Bool {
         take(unsafe bytes.withUnsafeBufferPointer { unsafe CXML_push(parser, $0.baseAddress, $0.count) })
     }
 
     /// Parses the rest.
-    mutating func finish() -> Bool {
+    package mutating func finish() -> Bool {
         take(unsafe CXML_finish(parser))
     }
 
@@ -40,9 +40,15 @@ struct XMLEvents: ~Copyable {
         return true
     }
 
-    var count: Int { unsafe batch.count }
+    /// The number of events since the last call.
+    package var count: Int { unsafe batch.count }
 
-    func kind(_ index: Int) -> Kind? { Kind(rawValue: event(index).kind) }
+    package func kind(_ index: Int) -> Kind? { Kind(rawValue: event(index).kind) }
+
+    /// The name of an element or attribute, without its namespace.
+    package func localName(_ index: Int) -> String {
+        unsafe String(cString: CXML_name(parser, event(index).name).local)
+    }
 
     mutating func name(_ index: Int) -> XMPName? {
         let number = Int(event(index).name)
@@ -53,7 +59,7 @@ struct XMLEvents: ~Copyable {
     }
 
     /// Appends the event's text or value to `bytes`, up to `limit` bytes in all.
-    func append(_ index: Int, to bytes: inout [UInt8], limit: Int) {
+    package func append(_ index: Int, to bytes: inout [UInt8], limit: Int) {
         let event = event(index)
         guard let text = unsafe batch.text else { return }
         let count = min(Int(event.length), max(limit - bytes.count, 0))

@@ -38,16 +38,23 @@ extension PhotoLibrary.Corrections {
     ///
     /// - Returns: the number of photos that were changed.
     public func take(_ suggestions: [SuggestionDocument]) throws(LibraryError) -> Int {
+        try take(suggestions.map { ($0.photo.id, $0.latitude, $0.longitude, $0.because.photo) })
+    }
+
+    /// Sets photos to positions in one change, with the ids of the photos that these are from, if they are. Skips photos that have got a
+    /// position meanwhile.
+    func take(
+        _ chosen: [(photo: String, latitude: Double, longitude: Double, from: String?)]
+    ) throws(LibraryError) -> Int {
         try withCatalog { catalog throws(CatalogError) in
             var corrections: [(photo: Int64, correction: Correction)] = []
-            for suggestion in suggestions {
-                guard let photo = try catalog.photos.find(id: suggestion.photo.id),
-                    let coordinate = Coordinate(latitude: suggestion.latitude, longitude: suggestion.longitude)
+            for choice in chosen {
+                guard let photo = try catalog.photos.find(id: choice.photo),
+                    let coordinate = Coordinate(latitude: choice.latitude, longitude: choice.longitude)
                 else { continue }
                 let correction = Correction(
                     photoID: photo.id, place: PlaceDescription(Gazetteer.bundled.locate(coordinate)),
-                    latitude: suggestion.latitude, longitude: suggestion.longitude,
-                    suggestedFrom: suggestion.because.photo)
+                    latitude: choice.latitude, longitude: choice.longitude, suggestedFrom: choice.from)
                 corrections.append((photo.row, correction))
             }
             return try catalog.corrections.set(suggested: corrections, at: context.now()).changed

@@ -103,6 +103,7 @@ extension Credit {
             "libstdc++", .language, "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
         "libwebp-dev": software("libwebp", .format("WebP"), "BSD-3-Clause", "https://developers.google.com/speed/webp"),
         "libxml2-dev": software("libxml2", .feeds, "MIT", "https://gitlab.gnome.org/GNOME/libxml2"),
+        "libyaml-dev": software("libyaml", .metadata, "MIT", "https://pyyaml.org/wiki/LibYAML"),
         "zlib1g-dev": software("zlib", .format("PNG"), "Zlib", "https://zlib.net"),
     ]
 

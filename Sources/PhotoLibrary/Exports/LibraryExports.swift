@@ -107,12 +107,8 @@ extension PhotoLibrary.Exports {
                 target.abandon()
                 throw error
             }
-        } catch is CancellationError {
-            throw .interrupted
-        } catch let failure as FileFailure {
-            throw failure.whileWriting
         } catch {
-            throw libraryError(error)
+            throw writingError(error)
         }
     }
 

@@ -11,7 +11,7 @@ extension PhotoLibrary.Imports {
     /// - Throws: ``LibraryError/notFound(_:)`` if a path does not exist, before anything is done; ``LibraryError/diskFull(_:)``,
     ///   ``LibraryError/busy(_:)``.
     ///
-    /// In exports of Google Photos, albums become sets of `person`, and favourites theirs. Photographs in ZIP files stay there.
+    /// In exports of other programs, albums become sets of `person`, and favourites theirs. Photographs in ZIP files stay there.
     ///
     /// - Parameter folder: a folder for the files of all ZIP files among the paths, which are copied there first and imported from
     ///   there; nil to leave them where they are.

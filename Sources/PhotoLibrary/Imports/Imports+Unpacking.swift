@@ -41,12 +41,8 @@ extension PhotoLibrary.Imports {
             let others = paths.filter { !MemberPath.isArchive($0) }
             return Unpacked(
                 paths: [target] + others, archives: archives, copied: unpacking.copied, failures: failures)
-        } catch is CancellationError {
-            throw .interrupted
-        } catch let failure as FileFailure {
-            throw failure.whileWriting
         } catch {
-            throw libraryError(error)
+            throw writingError(error)
         }
     }
 

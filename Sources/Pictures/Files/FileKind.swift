@@ -38,6 +38,6 @@ package enum FileKind: Equatable {
 
     private static let companions: Set<String> = [
         "xmp", "aae", "thm", "txt", "json", "xml", "html", "htm", "csv", "tsv", "pdf", "ini", "db", "lrv", "gpx", "zip",
-        "md", "py", "doc", "docx", "wav", "mp3", "sqlite", "log", "xz", "gz", "tar",
+        "md", "py", "doc", "docx", "wav", "mp3", "sqlite", "log", "xz", "gz", "tar", "yml",
     ]
 }

@@ -48,6 +48,8 @@ public struct ServerConfiguration: Sendable {
     public var uploadLimits = UploadLimits()
     /// When and where the server makes backups; nil for none.
     public var backups: BackupSchedule?
+    /// Whether what changes in imported folders is imported.
+    public var watches = false
     /// The folders of this machine that owners can import from a browser.
     public var folders = ImportFolders()
 

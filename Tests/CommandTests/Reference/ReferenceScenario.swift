@@ -143,6 +143,12 @@ struct ReferenceScenario {
     private mutating func setPlaces() throws {
         let file = program.folder + "/corrections.json"
         try run("photos locate --suggest", "locate", "--suggest")
+        let track = program.folder + "/track.gpx"
+        try """
+        <gpx><trk><trkseg><trkpt lat="60.6" lon="15.6"><time>2012-05-02T08:40:00Z</time></trkpt>
+        <trkpt lat="60.6" lon="15.6"><time>2012-05-02T10:40:00Z</time></trkpt></trkseg></trk></gpx>
+        """.write(toFile: track, atomically: true, encoding: .utf8)
+        try run("photos locate --track FILE", "locate", "--track", track, "--within", "720")
         try run("photos locate --suggest", "locate", "--suggest", "--yes")
         let later = try program.photos().first { $0["takenAt"] as? String == "2012-05-02T10:40:00Z" }
         let id = later?["id"] as? String ?? ""

@@ -47,6 +47,22 @@ import Testing
         try await world.open(first, 12, 12)
     }
 
+    @Test func aFileThatMovedToALaterFolderIsNeverMissing() async throws {
+        defer { world.remove() }
+        for folder in ["a", "b"] {
+            try files.createDirectory(atPath: pictures + "/" + folder, withIntermediateDirectories: true)
+        }
+        for number in 1...2 { try TestPhoto.falun(number).write(pictures + "/a/\(number).jpg") }
+        _ = try await importAll()
+        let id = try ids()[pictures + "/a/1.jpg"]
+        try files.moveItem(atPath: pictures + "/a/1.jpg", toPath: pictures + "/b/1.jpg")
+        try files.removeItem(atPath: pictures + "/a/2.jpg")
+        try TestPhoto.falun(3).write(pictures + "/a/3.jpg")
+        let report = try await world.library.imports.run([pictures + "/a", pictures + "/b"])
+        #expect(report.moved == 1 && report.returned == 0 && report.missing == 1 && report.added == 1)
+        #expect(try ids()[pictures + "/b/1.jpg"] == id)
+    }
+
     @Test func whatIsGoneIsMissingAndReturns() async throws {
         defer { world.remove() }
         for number in 1...3 { try TestPhoto.falun(number).write(pictures + "/\(number).jpg") }

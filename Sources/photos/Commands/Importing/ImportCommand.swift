@@ -14,11 +14,17 @@ struct ImportCommand: AsyncParsableCommand {
 
               photos import ~/Pictures
 
-            Photographs in ZIP files stay there, and are read from there. In an export of Google Photos (Takeout), the JSON \
-            files tell what you changed; albums become sets.
+            Photographs in ZIP files stay there, and are read from there. In exports of Google Photos (Takeout) and Flickr, \
+            the JSON files tell what you changed; albums become sets. So do those of PhotoPrism, whose folder `originals` you \
+            import.
 
               photos import ~/Downloads/takeout-*.zip
               photos import ~/Downloads/takeout-*.zip --extract ~/Pictures/Google
+
+            With --watch, it imports what changes in the folders until it is stopped: a file when nothing has happened to it for a \
+            second. Every quarter of an hour it looks at everything, because network drives do not report changes.
+
+              photos import --watch ~/Pictures
             """)
 
     @Argument(help: "Folders, files, and ZIP files.", completion: .file())
@@ -30,9 +36,17 @@ struct ImportCommand: AsyncParsableCommand {
             valueName: "dir"), completion: .directory)
     var extract: String?
 
+    @Flag(help: "Stay, and import what changes in the folders.")
+    var watch = false
+
     @OptionGroup var options: CommonOptions
 
+    func validate() throws {
+        if watch, extract != nil { throw ValidationError("--watch cannot be combined with --extract") }
+    }
+
     func run() async throws {
+        if watch { return try await WatchDialog(paths: paths, output: options.output).run(at: try options.location()) }
         let output = options.output
         let location = try options.location()
         let (paths, extract) = (paths, extract)

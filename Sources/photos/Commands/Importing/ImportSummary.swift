@@ -53,7 +53,7 @@ struct ImportSummary {
         return parts.isEmpty || (parts.count == 1 && report.added > 0) ? [] : [parts.joined(separator: ", ") + "."]
     }
 
-    /// What an export of Google Photos had besides its photographs.
+    /// What exports of other programs had besides their photographs.
     private var takeout: [String] {
         guard let takeout = report.takeout else { return [] }
         let parts = [
@@ -62,7 +62,7 @@ struct ImportSummary {
             (takeout.duplicates, count(takeout.duplicates, "duplicate") + " in albums"),
             (takeout.trashed, count(takeout.trashed, "photograph") + " in the bin left out"),
         ].filter { $0.0 > 0 }.map(\.1)
-        var lines = parts.isEmpty ? [] : ["Google Photos: " + parts.joined(separator: ", ") + "."]
+        var lines = parts.isEmpty ? [] : [parts.joined(separator: ", ") + "."]
         if !takeout.alone.isEmpty {
             let files = count(takeout.alone.count, "file has", "files have")
             lines.append("\(files) no partner (a photograph its JSON file, or a JSON file its photograph):")

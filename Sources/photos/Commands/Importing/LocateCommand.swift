@@ -11,6 +11,7 @@ struct LocateCommand: ParsableCommand {
         usage: """
             photos locate <targets> ... (--place <place> | --at <lat,lon> | --reset)
             photos locate --suggest [<targets> ...] [--yes]
+            photos locate --track <file> ... [<targets> ...] [--within <minutes>] [--clock <offset>] [--yes]
             photos locate (--export <file> | --import <file>)
             photos locate --undo
             """,
@@ -22,8 +23,13 @@ struct LocateCommand: ParsableCommand {
             --suggest looks at photos without a position, and suggests the position of the photo taken nearest in time, within \
             an hour. On a terminal it asks about each suggestion; --yes accepts all.
 
+            --track sets photos without a position to where a recorded track was when they were taken. It reads GPX, KML, and the \
+            JSON of Google's timeline. Where a file states no time zone, the clock of its camera is found from photos that have a \
+            position, or assumed to show the local time there; --clock says how far it was ahead of UTC.
+
               photos locate @1 --place Falun
               photos locate ~/Pictures/1987 --at 60.607,15.632
+              photos locate --track walk.gpx --clock +02:00
             """)
 
     @Argument(
@@ -47,6 +53,21 @@ struct LocateCommand: ParsableCommand {
     @Flag(help: "Suggest positions for photos without one: for these, or for all.")
     var suggest = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A recorded track by which photos are set to positions.", valueName: "file"),
+        completion: .file(extensions: ["gpx", "kml", "json"]))
+    var track: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The longest time between a photo and a point of the track.", valueName: "minutes"))
+    var within = 15
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far the clock of the camera was ahead of UTC: +02:00.", valueName: "offset"))
+    var clock: String?
+
     @Flag(help: "Accept all suggestions.")
     var yes = false
 
@@ -64,21 +85,18 @@ struct LocateCommand: ParsableCommand {
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        let choices = [place != nil, at != nil, reset, suggest, export != nil, source != nil, undo].count { $0 }
-        guard choices <= 1 else {
-            throw ValidationError(
-                "--place, --at, --reset, --suggest, --export, --import and --undo cannot be combined; give one of them")
-        }
-        guard choices == 1 else {
-            throw ValidationError("expected one of --place, --at, --reset, --suggest, --export, --import and --undo")
-        }
-        if yes, !suggest { throw ValidationError("--yes needs --suggest") }
+        let choices = [place != nil, at != nil, reset, suggest, !track.isEmpty, export != nil, source != nil, undo]
+            .count { $0 }
+        let names = "--place, --at, --reset, --suggest, --track, --export, --import and --undo"
+        guard choices <= 1 else { throw ValidationError("\(names) cannot be combined; give one of them") }
+        guard choices == 1 else { throw ValidationError("expected one of \(names)") }
+        try validateSuggestions()
         if undo {
             guard targets.isEmpty else { throw ValidationError("--undo takes no photos: it undoes the last change") }
             return
         }
         let needsTargets = export == nil && source == nil
-        if needsTargets, !suggest, targets.isEmpty {
+        if needsTargets, !suggest, track.isEmpty, targets.isEmpty {
             throw ValidationError("no photos given: expected ids, @N or folders")
         }
         if !needsTargets, !targets.isEmpty {
@@ -86,6 +104,18 @@ struct LocateCommand: ParsableCommand {
         }
         if let at, PositionArgument.coordinate(at) == nil {
             throw ValidationError("invalid position '\(at)': expected LAT,LON, such as 60.6,15.6")
+        }
+    }
+
+    private func validateSuggestions() throws {
+        if yes, !suggest, track.isEmpty { throw ValidationError("--yes needs --suggest or --track") }
+        if track.isEmpty, clock != nil || within != 15 { throw ValidationError("--clock and --within need --track") }
+        guard (0...1440).contains(within) else {
+            throw ValidationError("invalid minutes '\(within)': expected 0 to 1440")
+        }
+        if let clock, TrackRequest.clockOffset(clock) == nil {
+            throw ValidationError(
+                "invalid offset '\(clock)': expected how far the clock was ahead of UTC, such as +02:00")
         }
     }
 
@@ -104,6 +134,12 @@ struct LocateCommand: ParsableCommand {
         if suggest {
             let suggesting = SuggestionDialog(library: library, output: options.output, takesAll: yes)
             return try suggesting.run(targets, locale: options.localeTag)
+        }
+        if !track.isEmpty {
+            let request = TrackRequest(
+                files: track, reach: .seconds(within * 60), clockOffset: clock.flatMap(TrackRequest.clockOffset))
+            let dialog = TrackDialog(library: library, output: options.output, request: request, takesAll: yes)
+            return try dialog.run(targets, locale: options.localeTag)
         }
         let document = try done(library)
         try options.output.render(document) {

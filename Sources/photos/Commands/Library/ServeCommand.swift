@@ -10,7 +10,7 @@ struct ServeCommand: AsyncParsableCommand {
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
-            [--public] [--positions <precision>] [--uploads <dir>] [--backups <dir>] [--tls-cert <file> --tls-key <file>]
+            [--public] [--positions <precision>] [--uploads <dir>] [--backups <dir>] [--watch] [--tls-cert <file> --tls-key <file>]
             [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [<options>]
             photos serve --home [--host <address>] [--port <port>]
             [--local-port <port>] [<options>]
@@ -85,6 +85,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var signIn: SignInOptions
 
+    @Flag(help: "Import what changes in the imported folders, as photos import --watch does.")
+    var watch = false
+
     @Flag(
         name: .customLong("iiif-validator-compat"),
         help: "Answer IIIF image requests as iiif-validator expects where it differs from the standard: !w,h and ^max.")
@@ -148,7 +151,7 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.positions = positions.guests ?? configuration.positions
         configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
-        configuration.backups = try backups.schedule()
+        (configuration.backups, configuration.watches) = (try backups.schedule(), watch)
         (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         let server = try PhotoServer(location, configuration)

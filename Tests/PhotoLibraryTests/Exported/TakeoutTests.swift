@@ -164,6 +164,22 @@ import Testing
         #expect(try sets()["Album"] == ["a.jpg"])
     }
 
+    @Test func anAlbumThatComesBeforeItsYearInAnotherPartIsCountedOnce() async throws {
+        defer { world.remove() }
+        let parts = (1...2).map { MadeTakeout(root: "\(world.pictures)/takeout-20240101T120000Z-00\($0)") }
+        // The JSON file is in the folder of the year alone.
+        try parts[0].write(TestPhoto(seed: 1), "Album", "a.jpg")
+        try parts[0].writeAlbum("Album", "Album")
+        try parts[1].write(TestPhoto(seed: 1), year, "a.jpg")
+        var item = MadeTakeout.Item("a.jpg")
+        item.position = Self.rome
+        try parts[1].write(item, year)
+        let report = try await world.library.imports.run(parts.map(\.root))
+        #expect(report.added == 1 && report.takeout?.duplicates == 1 && report.takeout?.alone == [])
+        #expect(report.places == 1 && report.countries == 1 && report.withoutPosition == 0)
+        #expect(try photo("\(year)/a.jpg").place.name == "Rome" && sets()["Album"] == ["a.jpg"])
+    }
+
     @Test func aPhotoThatIsDescribedOnlyInItsYearKeepsThat() async throws {
         defer { world.remove() }
         // The album comes first, in an import of its own, and without a JSON file of the photo.
@@ -177,6 +193,7 @@ import Testing
         try takeout.write(item, year)
         var report = try await world.importPictures()
         #expect(report.takeout?.duplicates == 1 && report.takeout?.favourites == 1 && report.takeout?.alone == [])
+        #expect(report.photographs == 1 && report.updated == 1 && report.places == 1)
         let found = try photo("\(year)/a.jpg")
         #expect(found.id == id && found.place.name == "Rome")
         #expect(try world.photos().count == 1 && sets() == ["Favourites": ["a.jpg"], "Album": ["a.jpg"]])

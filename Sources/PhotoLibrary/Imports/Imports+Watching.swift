@@ -1,0 +1,192 @@
+internal import Archiving
+internal import Catalog
+internal import Disk
+public import Importing
+internal import LibraryBase
+internal import Watching
+
+/// What happens while folders are watched.
+public enum WatchEvent: Sendable {
+    /// All folders were imported: at the beginning, and every quarter of an hour.
+    case imported(ImportReport)
+    /// What changed was imported.
+    case changed(ImportReport)
+    /// The system does not watch all folders: only so many. The others are looked at every quarter of an hour.
+    case limited(watched: Int)
+    /// Something could not be done; it is tried again.
+    case failed(LibraryError)
+}
+
+extension PhotoLibrary.Imports {
+    /// The time between two imports of all folders: network drives send no events.
+    public static let sweepInterval = Duration.seconds(900)
+    /// The time until what failed is tried again.
+    private static let pause = Duration.seconds(30)
+    /// How often changes are looked at that are not quiet yet.
+    private static let step = Duration.milliseconds(200)
+
+    /// Imports folders, and what changes in them, until the task is cancelled.
+    ///
+    /// A file is read when nothing has happened to it for a second; what vanished is missing. One program watches for a library.
+    /// - Parameters:
+    ///   - paths: folders; nil for all that were imported.
+    ///   - sweep: the time between two imports of all folders.
+    /// - Throws: ``LibraryError/notFound(_:)``, ``LibraryError/usage(_:)`` for a file, ``LibraryError/busy(_:)`` if another program watches
+    ///   for this library, and ``LibraryError/damaged(library:reason:)``.
+    public func watch(
+        _ paths: [String]?, of person: Person = .local, sweep: Duration = sweepInterval,
+        onEvent: @Sendable (WatchEvent) -> Void
+    ) async throws(LibraryError) {
+        for path in paths ?? [] where (try? FileStatus.of(PathText.absolute(path)).kind) == .regular {
+            throw .usage("\(path) is a file; --watch watches folders")
+        }
+        try Self.checkPaths(paths ?? [])
+        let lock = try watchLock()
+        let (wakes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        // Without events, there are only the regular imports.
+        let events = try? FolderEvents { continuation.yield() }
+        if events == nil { onEvent(.limited(watched: 0)) }
+        let ticker = Task {
+            while (try? await Task.sleep(for: min(sweep, .seconds(60)))) != nil { continuation.yield() }
+        }
+        defer { ticker.cancel() }
+        var watching = FolderWatching(imports: self, paths: paths, person: person, events: events)
+        var wake = wakes.makeAsyncIterator()
+        var due = ContinuousClock.now
+        while !Task.isCancelled {
+            do throws(LibraryError) {
+                if ContinuousClock.now >= due || watching.isLost {
+                    try await watching.importAll(onEvent)
+                    due = ContinuousClock.now + sweep
+                } else {
+                    try await watching.importDue(onEvent)
+                }
+            } catch .interrupted {
+                break
+            } catch {
+                if case .damaged = error { throw error }
+                onEvent(.failed(error))
+                due = ContinuousClock.now + min(Self.pause, sweep)
+                watching.forget()
+            }
+            if watching.isIdle {
+                _ = await wake.next()
+            } else {
+                try? await Task.sleep(for: Self.step)
+            }
+        }
+        _ = consume lock
+    }
+
+    private func watchLock() throws(LibraryError) -> FolderLock {
+        let folder = location.path + "/watch"
+        do throws(FileFailure) {
+            try AtomicFile.makeFolder(folder)
+            if let lock = try FolderLock(folder) { return lock }
+        } catch {
+            throw error.whileWriting
+        }
+        throw .busy("another program watches folders for this library; end it first")
+    }
+
+    /// Imports what changed under imported folders.
+    func update(_ changes: [String: FolderChanges], of person: Person) async throws(LibraryError) -> ImportReport {
+        var report = try await ImportRun(library.photoPictures).update(changes, of: person.id)
+        let albums = try takeAlbums(of: person)
+        report.warnings += albums.problems.map { .init(path: location.path, reason: $0) }
+        if !report.isInterrupted { try context.prepareSearch() }
+        return report
+    }
+
+    /// The folders that are imported again and again.
+    func watchedRoots(_ paths: [String]?) throws(LibraryError) -> [String] {
+        var roots = paths ?? []
+        if paths == nil { roots = try withCatalog { catalog throws(CatalogError) in try catalog.folders.roots() } }
+        var found: [String] = []
+        for root in roots where !MemberPath.isArchive(root) {
+            if let real = PathText.real(PathText.absolute(root)) { found.append(real) }
+        }
+        return found.filter { root in !found.contains { $0 != root && PathText.isInside(root, $0) } }
+    }
+}
+
+/// The folders that are watched, and what is still to be read in them.
+private struct FolderWatching {
+    let imports: PhotoLibrary.Imports
+    let paths: [String]?
+    let person: Person
+    let events: FolderEvents?
+    private var roots: [String] = []
+    private var pending = PendingChanges()
+    private var wasLimited = false
+
+    init(imports: PhotoLibrary.Imports, paths: [String]?, person: Person, events: FolderEvents?) {
+        (self.imports, self.paths, self.person, self.events) = (imports, paths, person, events)
+    }
+
+    /// Whether more happened than could be noted.
+    var isLost: Bool { pending.isLost }
+    var isIdle: Bool { pending.isEmpty }
+
+    /// Forgets what is still to be read.
+    mutating func forget() { pending.clear() }
+
+    /// Imports all folders.
+    mutating func importAll(_ onEvent: @Sendable (WatchEvent) -> Void) async throws(LibraryError) {
+        roots = try imports.watchedRoots(paths)
+        for root in roots { watch(root, of: root) }
+        // The import sees what has happened until here; new folders are watched from here on.
+        takeEvents()
+        pending.clear()
+        if let events, events.isFull, !wasLimited {
+            wasLimited = true
+            onEvent(.limited(watched: events.count))
+        }
+        guard !roots.isEmpty else { return }
+        onEvent(.imported(try await imports.run(roots, of: person)))
+    }
+
+    /// Imports what changed and is quiet.
+    mutating func importDue(_ onEvent: @Sendable (WatchEvent) -> Void) async throws(LibraryError) {
+        takeEvents()
+        let due = pending.takeDue(at: .now)
+        guard !due.isEmpty else { return }
+        var changes: [String: FolderChanges] = [:]
+        for (folder, names) in due.files {
+            guard let root = root(of: folder) else { continue }
+            changes[root, default: FolderChanges(growing: due.growing)].folders.insert(folder)
+            for name in names where MemberPath.isArchive(name) {
+                changes[root]?.trees.insert(MemberPath.path(PathText.join(folder, name)))
+            }
+        }
+        for tree in due.trees {
+            guard let root = root(of: tree) else { continue }
+            changes[root, default: FolderChanges(growing: due.growing)].trees.insert(tree)
+        }
+        let report = try await imports.update(changes, of: person)
+        if report.hasChanges { onEvent(.changed(report)) }
+    }
+
+    /// Notes what has happened.
+    private mutating func takeEvents() {
+        let now = ContinuousClock.now
+        for event in events?.take() ?? [] {
+            pending.note(event, at: now)
+            if case .folderCame(let path) = event, let root = root(of: path) { watch(path, of: root) }
+        }
+    }
+
+    private func root(of path: String) -> String? { roots.first { PathText.isInside(path, $0) } }
+
+    private func watch(_ folder: String, of root: String) {
+        guard let events else { return }
+        var walk = FolderWalk(root: root, from: folder, excluding: imports.location.path)
+        // Watched before it is read, so that nothing comes between.
+        while walk.next(willRead: { events.watch($0) }) != nil {}
+    }
+}
+
+extension ImportReport {
+    /// Whether photos were added or changed.
+    fileprivate var hasChanges: Bool { added + updated + moved + returned + missing > 0 }
+}
