@@ -89,7 +89,8 @@ import Testing
             try await wait { try world.ids()[pictures + "/c/b/moved.jpg"] == id }
             try files.removeItem(atPath: pictures + "/c/b/2.jpg")
             try await wait { try world.ids().count == 1 }
-            #expect(heard.reports.last?.missing == 1)
+            // The report follows the catalogue.
+            try await wait { heard.reports.last?.missing == 1 }
             // What vanished is missing, and returns with its id.
             try files.removeItem(atPath: pictures + "/c")
             try TestPhoto.falun(3).write(pictures + "/3.jpg")
@@ -114,7 +115,7 @@ import Testing
             try handle.close()
             try await wait { try world.ids()[path] != nil }
             #expect(heard.reports.allSatisfy { $0.failures.isEmpty && $0.warnings.isEmpty })
-            #expect(heard.reports.map(\.added).reduce(0, +) == 1)
+            try await wait { heard.reports.map(\.added).reduce(0, +) == 1 }
         }
     }
 
