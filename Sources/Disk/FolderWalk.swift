@@ -33,20 +33,38 @@ package struct FolderWalk {
 
     private let root: String
     private let visitsSubfolders: Bool
+    /// Whether links to folders are followed.
+    private let followsFolders: Bool
     private var pending: [String]
     private var seen: Set<Identity>
 
     /// A walk through the folder at the resolved path `root`, without the folder `excluded`.
     ///
     /// - Parameters:
-    ///   - start: a folder in `root`, to visit only what is in it; nil for `root`.
+    ///   - start: a folder in `root`, to visit only what is in it; nil for `root`. Links to folders are then left out: without what is
+    ///     beside it, a walk cannot know which of them lead to folders that are visited elsewhere.
     ///   - visitsSubfolders: whether folders in it are visited.
     package init(
         root: String, from start: String? = nil, visitsSubfolders: Bool = true, excluding excluded: String?
     ) {
         (self.root, self.visitsSubfolders) = (root, visitsSubfolders)
+        followsFolders = start == nil
         pending = [start ?? root]
         seen = Set(excluded.flatMap { try? Identity(FileStatus.of($0)) }.map { [$0] } ?? [])
+        if let start, !Self.isVisited(start, of: root, excluding: seen) { pending = [] }
+    }
+
+    /// Whether a walk through `root` would come to a folder in it.
+    private static func isVisited(_ start: String, of root: String, excluding excluded: Set<Identity>) -> Bool {
+        var path = start
+        while path != root, PathText.isInside(path, root) {
+            guard let status = try? FileStatus.ofLink(path), status.kind == .folder,
+                !excluded.contains(Identity(status)),
+                !PathText.exists(path + "/catalog.sqlite"), splitPath(path).name.utf8.first != UInt8(ascii: ".")
+            else { return false }
+            path = splitPath(path).folder
+        }
+        return true
     }
 
     /// The next folder; nil at the end.
@@ -84,7 +102,7 @@ package struct FolderWalk {
                 else { continue }
                 switch try? FileStatus.of(whole).kind {
                 case .regular: names.append(entry.name)
-                case .folder: folders.append(whole)
+                case .folder where followsFolders: folders.append(whole)
                 default: continue
                 }
             default: continue

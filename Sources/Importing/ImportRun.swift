@@ -49,6 +49,7 @@ package struct ImportRun: Sendable {
                 for root in roots where !importer.report.isInterrupted { try await importer.importRoot(root) }
             } catch {
                 // What was read before is still finished.
+                importer.early = [:]
                 try? await importer.finish()
                 throw error
             }

@@ -32,7 +32,7 @@ extension Importer {
 
     /// Marks files as missing that were noted under `root`, and are deleted. Called last, after moved files were recognised.
     mutating func settleVanished(under root: String) throws {
-        var deleted: Set<Int64> = []
+        var deleted: [Int64: String] = [:]
         var awayCount = 0
         let under = vanished.filter { PathText.isInside($0.path, root) }
         for file in under {
@@ -41,12 +41,12 @@ extension Importer {
                 continue
             }
             switch PhotoFile.isDeleted(file.path, device: file.device, volumes) {
-            case true?: deleted.insert(file.row)
+            case true?: deleted[file.row] = file.path
             case false?: continue
             case nil: awayCount += 1
             }
         }
-        try catalog.folders.markMissing(deleted.sorted())
+        try catalog.folders.markMissing(deleted.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         report.missing += deleted.count
         if awayCount > 0 {
             warn(

@@ -121,6 +121,9 @@ extension Importer {
             // Numbers continue from one root to the next.
             var (given, taken) = (nextNumber, nextNumber)
             while !report.isInterrupted, let (folder, export) = walk.next(&parts) {
+                // Folders without changes must keep nobody waiting.
+                await Task.yield()
+                if Task.isCancelled { report.isInterrupted = true }
                 for work in try survey(folder, export) {
                     if given - taken >= jobs, let (number, result) = try await group.next() {
                         taken += 1
@@ -226,7 +229,7 @@ extension Importer {
         for name in folder.names {
             let path = PathText.join(folder.path, name)
             if !growing.isEmpty, growing.contains(path) {
-                unseen[FileName(name)] = nil
+                (unseen[FileName(name)], duplicates[FileName(name)]) = (nil, nil)
                 continue
             }
             guard var fingerprint = try? PhotoFile.status(path).fingerprint else { continue }

@@ -71,6 +71,8 @@ extension Track {
         let middle = (span.from + span.to) / 2
         let quarter = Duration.seconds(900) * Int((middle / .seconds(900)).rounded())
         let isInside = span.from - .seconds(30) <= quarter && quarter <= span.to + .seconds(30)
+        // A single photo can have been set to a wrong place.
+        guard isInside || best > 1 else { return nil }
         let seconds = ((isInside ? quarter : middle) / .seconds(1)).rounded()
         return ClockOffset(seconds: Int(seconds), witnesses: best)
     }

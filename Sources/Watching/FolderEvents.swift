@@ -1,6 +1,7 @@
 internal import Dispatch
 package import Disk
 internal import Foundation
+internal import Synchronization
 
 /// Watches folders for changes of what is in them, by inotify(7). Not thread-safe. Memory: the name of each folder.
 package final class FolderEvents {
@@ -29,6 +30,8 @@ package final class FolderEvents {
 
     private let descriptor: Int32
     private let source: any DispatchSourceRead
+    /// Whether the source rests until the events are taken: it would report them again and again.
+    private let rest = Rest()
     private var places: [Int32: Place] = [:]
     private var watches: [Place: Int32] = [:]
     /// Whether the system refused to watch more folders.
@@ -41,12 +44,18 @@ package final class FolderEvents {
         guard descriptor >= 0 else { throw FileFailure(path: "inotify") }
         self.descriptor = descriptor
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor)
-        source.setEventHandler(handler: wake)
+        let (source, rest) = (source, rest)
+        source.setEventHandler {
+            rest.begin(source)
+            wake()
+        }
         source.setCancelHandler { close(descriptor) }
         source.resume()
     }
 
     deinit {
+        // A source that rests cannot be released.
+        rest.end(source)
         source.cancel()
     }
 
@@ -56,14 +65,17 @@ package final class FolderEvents {
     /// Watches a folder. A folder that does not exist is ignored.
     package func watch(_ path: String) {
         let place = place(of: path)
-        guard watches[place] == nil else { return }
         let number = unsafe inotify_add_watch(descriptor, PathText.bytes(path), Self.mask)
         guard number >= 0 else {
             if errno == ENOSPC || errno == ENOMEM { isFull = true }
             return
         }
+        if let known = watches[place], known != number {
+            // Another folder has this name now.
+            forget(place.parent, place.name)
+        }
         // The same folder by another path: a link, or one that was moved.
-        if let other = places[number] { watches[other] = nil }
+        if let other = places[number], other != place { watches[other] = nil }
         (places[number], watches[place]) = (place, number)
     }
 
@@ -113,6 +125,7 @@ package final class FolderEvents {
 
     /// What has happened since the last call.
     package func take() -> [Event] {
+        defer { rest.end(source) }
         var events: [Event] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -149,5 +162,26 @@ package final class FolderEvents {
             return .folderWent(path)
         }
         return has(Int32(IN_CREATE | IN_MOVED_TO)) ? .folderCame(path) : nil
+    }
+}
+
+/// Whether a source is suspended.
+private final class Rest: Sendable {
+    private let isResting = Mutex(false)
+
+    func begin(_ source: any DispatchSourceRead) {
+        isResting.withLock { isResting in
+            guard !isResting else { return }
+            isResting = true
+            source.suspend()
+        }
+    }
+
+    func end(_ source: any DispatchSourceRead) {
+        isResting.withLock { isResting in
+            guard isResting else { return }
+            isResting = false
+            source.resume()
+        }
     }
 }

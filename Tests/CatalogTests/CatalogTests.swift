@@ -124,7 +124,7 @@ struct World {
         try world.record([World.file("a.jpg", content: 1)])
         let photo = try #require(try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first)
         try world.catalog.recents.touch(photo: PhotoID(photo.id), at: 5)
-        try world.catalog.folders.markMissing([photo.row])
+        try world.catalog.folders.markMissing([(photo.row, photo.path ?? "")])
         #expect(try world.ids().isEmpty)
         #expect(try world.catalog.recents.all().map(\.photo.id) == [photo.id])
         #expect(try world.record([World.file("a.jpg", content: 1)]) == [.returned])
@@ -157,7 +157,7 @@ struct World {
         #expect(places.map(\.record.photoCount) == [2])
         let photo = try #require(
             try world.catalog.photos.list(at: nil, order: .taken, limit: nil).photos.first { $0.name == "a.jpg" })
-        try world.catalog.folders.markMissing([photo.row])
+        try world.catalog.folders.markMissing([(photo.row, photo.path ?? "")])
         places = try world.catalog.places.list(in: .english).sections.flatMap(\.places)
         #expect(places.map(\.record.photoCount) == [1])
         #expect(try world.catalog.folders.forget(paths: ["/p"]) == 3)

@@ -87,7 +87,7 @@ import Testing
         defer { folder.remove() }
         let photo = try world.add(.falun(1))
         _ = try await world.bytes(.thumbnail(32), of: photo)
-        try world.catalog.folders.markMissing([photo.row])
+        try world.catalog.folders.markMissing([(photo.row, photo.path ?? "")])
         let missing = try #require(try world.catalog.photos.find(id: photo.id))
         #expect(try await world.refusal(.thumbnail(32), of: missing) == .missing)
         // A caller that needs the file gets the kept one; no new one is made.

@@ -15,8 +15,6 @@ public struct UnplacedPhoto: Sendable, Equatable {
 
 /// The time on a camera's clock at a known position.
 public struct PlacedClock: Sendable, Equatable {
-    /// The model of the camera after its brand; nil if it is unknown.
-    public var camera: String?
     /// The time on the camera's clock.
     public var local: LocalTime
     /// WGS 84 degrees.
@@ -50,20 +48,20 @@ extension CatalogCorrections {
         }
     }
 
-    /// The clocks of photos of files with a position, which were not suggested, in the order of time, at most `limit`.
+    /// The clocks of a camera's photos of files with a position, which were not suggested, in the order of time, at most `limit`.
     public func placedClocks(
-        between times: ClosedRange<LocalTime>, limit: Int
+        of camera: String, between times: ClosedRange<LocalTime>, limit: Int
     ) throws(CatalogError) -> [PlacedClock] {
         try read { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT camera, takenLocal, latitude, longitude FROM photo
-                    WHERE sourceRow IS NULL AND takenLocal BETWEEN ? AND ?
+                    SELECT takenLocal, latitude, longitude FROM photo
+                    WHERE sourceRow IS NULL AND takenLocal BETWEEN ? AND ? AND camera = ?
                       AND latitude IS NOT NULL AND NOT isSuggested AND state <> 'missing' AND takenLocal % 86400000 <> 0
                     ORDER BY takenLocal, row LIMIT ?
-                    """, arguments: [times.lowerBound, times.upperBound, limit])
-            return rows.map { PlacedClock(camera: $0[0], local: $0[1], latitude: $0[2], longitude: $0[3]) }
+                    """, arguments: [times.lowerBound, times.upperBound, camera, limit])
+            return rows.map { PlacedClock(local: $0[0], latitude: $0[1], longitude: $0[2]) }
         }
     }
 }

@@ -58,12 +58,19 @@ public struct CatalogFolders: CatalogSubject {
         }
     }
 
-    /// Marks photos as missing; their ids, recents and corrections are kept.
-    public func markMissing(_ rows: [Int64]) throws(CatalogError) {
+    /// Marks photos as missing, unless their files are known elsewhere since; their ids, recents and corrections are kept.
+    ///
+    /// - Parameter photos: row numbers, with the paths at which the files were missed.
+    public func markMissing(_ photos: [(row: Int64, path: String)]) throws(CatalogError) {
         try write { db in
-            let update = try db.cachedStatement(sql: "UPDATE photo SET state = 'missing', error = NULL WHERE row = ?")
-            for row in rows {
-                try update.execute(arguments: [row])
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE photo SET state = 'missing', error = NULL
+                    WHERE row = ? AND name = ? AND folderRow = (SELECT row FROM folder WHERE path = ?)
+                    """)
+            for (row, path) in photos {
+                let (folder, name) = splitPath(path)
+                try update.execute(arguments: [row, name, folder])
             }
         }
     }

@@ -137,14 +137,13 @@ private struct FlickrItemFile: Decodable {
         /// Nil for one that says no more than the continent.
         var position: DescribedPosition? {
             guard accuracy.map({ $0 > 2 || $0 <= 0 }) ?? true else { return nil }
-            return DescribedPosition(
-                latitude: latitude.flatMap(Self.degrees), longitude: longitude.flatMap(Self.degrees), altitude: nil)
-        }
-
-        /// Degrees, which Flickr writes as whole millionths of them.
-        private static func degrees(_ text: String) -> Double? {
-            guard let number = Double(text) else { return nil }
-            return text.contains(".") || abs(number) <= 180 ? number : number / 1_000_000
+            guard let north = latitude.flatMap(Double.init), let east = longitude.flatMap(Double.init) else {
+                return nil
+            }
+            // Flickr writes whole millionths of degrees.
+            let isWhole = latitude?.contains(".") == false && longitude?.contains(".") == false
+            let unit = isWhole && max(abs(north), abs(east)) > 180 ? 1e6 : 1
+            return DescribedPosition(latitude: north / unit, longitude: east / unit, altitude: nil)
         }
     }
 

@@ -10,8 +10,8 @@ extension PhotoLibrary.Corrections {
     private static let pieceSize = 1 << 18
     /// How far a clock can be ahead of UTC or behind it, if it is right somewhere.
     private static let largestOffset = Duration.seconds(15 * 3600)
-    /// The most photos with a position that are compared with a track.
-    private static let mostPlaced = 20_000
+    /// The most photos with a position of some days that are compared with a track.
+    private static let mostPlaced = 5_000
 
     /// Suggests positions for photos without one, by recorded tracks. Writes nothing except the rows for `@N`.
     ///
@@ -25,12 +25,16 @@ extension PhotoLibrary.Corrections {
         let rows = targets.isEmpty ? nil : try context.photoRows(of: targets, terminal: terminal)
         let unplaced = try withCatalog { catalog throws(CatalogError) in try catalog.corrections.unplaced(rows) }
         let track = try track(request, near: unplaced.photos)
-        var clocks = TrackClocks(track, request, placed: try placedClocks(near: track))
+        var clocks = TrackClocks(track, request) { camera, times throws(LibraryError) in
+            try withCatalog { catalog throws(CatalogError) in
+                try catalog.corrections.placedClocks(of: camera, between: times, limit: Self.mostPlaced)
+            }
+        }
         let names = try context.placeNames(locale)
         var document = TrackSuggestionsDocument(track: TrackDocument(track), without: unplaced.timeless)
         var listed: [Int64] = []
         for photo in unplaced.photos {
-            guard let instant = clocks.instant(of: photo),
+            guard let instant = try clocks.instant(of: photo),
                 let position = track.position(at: instant, within: request.reach),
                 let suggestion = try suggestion(
                     photo.row, at: position, instant, row: listed.count + 1, names: names)
@@ -114,18 +118,6 @@ extension PhotoLibrary.Corrections {
             .invalidInput(
                 "\(path) has more than \(TrackReader.mostFixes) points near these photos; choose fewer photos")
         case .outOfMemory: .inputOutput("cannot read \(path): out of memory")
-        }
-    }
-
-    /// Photos with a position that can say what clocks showed.
-    private func placedClocks(near track: Track) throws(LibraryError) -> [PlacedClock] {
-        guard let first = track.fixes.first, let last = track.fixes.last else { return [] }
-        let times =
-            (first.time - Self.largestOffset).local(
-                offsetSeconds: 0)...(last.until + Self.largestOffset)
-            .local(offsetSeconds: 0)
-        return try withCatalog { catalog throws(CatalogError) in
-            try catalog.corrections.placedClocks(between: times, limit: Self.mostPlaced)
         }
     }
 }

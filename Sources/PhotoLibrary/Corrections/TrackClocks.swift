@@ -35,8 +35,8 @@ struct TrackClocks {
 
     private let track: Track
     private let request: TrackRequest
-    /// Photos with a position, by cameras, in the order of time.
-    private let placed: [String: [PlacedClock]]
+    /// Finds the photos of a camera with a position, of some times.
+    private let placed: (String, ClosedRange<LocalTime>) throws(LibraryError) -> [PlacedClock]
     private var found: [Period: ClockOffset?] = [:]
     /// The clocks that were used, in the order of their first photo, with the number of photos.
     private(set) var used: [(clock: Clock, photos: Int)] = []
@@ -44,16 +44,18 @@ struct TrackClocks {
     /// How far photos that tell a clock can be from others, in days: clocks are set when people travel.
     private static let reach = 2
 
-    /// - Parameter placed: photos with a position of a time near the track, in the order of time. Those of unknown cameras say nothing.
-    init(_ track: Track, _ request: TrackRequest, placed: [PlacedClock]) {
-        (self.track, self.request) = (track, request)
-        self.placed = Dictionary(grouping: placed.filter { $0.camera != nil }) { $0.camera ?? "" }
+    /// - Parameter placed: finds the photos of a camera with a position, of some times.
+    init(
+        _ track: Track, _ request: TrackRequest,
+        placed: @escaping (String, ClosedRange<LocalTime>) throws(LibraryError) -> [PlacedClock]
+    ) {
+        (self.track, self.request, self.placed) = (track, request, placed)
     }
 
     /// When a photo was taken; nil if nobody knows.
-    mutating func instant(of photo: UnplacedPhoto) -> Instant? {
+    mutating func instant(of photo: UnplacedPhoto) throws(LibraryError) -> Instant? {
         if let instant = photo.instant { return instant }
-        guard let clock = clock(of: photo) else { return nil }
+        guard let clock = try clock(of: photo) else { return nil }
         if let index = used.firstIndex(where: { $0.clock == clock }) {
             used[index].photos += 1
         } else {
@@ -62,9 +64,9 @@ struct TrackClocks {
         return photo.local.instant(offsetSeconds: clock.offset)
     }
 
-    private mutating func clock(of photo: UnplacedPhoto) -> Clock? {
+    private mutating func clock(of photo: UnplacedPhoto) throws(LibraryError) -> Clock? {
         if let given = request.clockOffset { return Clock(camera: photo.camera, offset: given, source: .given) }
-        if let camera = photo.camera, let offset = offset(of: camera, at: photo.local) {
+        if let camera = photo.camera, let offset = try offset(of: camera, at: photo.local) {
             return Clock(camera: camera, offset: offset.seconds, source: .photos, witnesses: offset.witnesses)
         }
         if let assumed = request.assumedOffsets[photo.camera ?? ""] {
@@ -81,11 +83,12 @@ struct TrackClocks {
     }
 
     /// What photos with a position say of a camera's clock around a time.
-    private mutating func offset(of camera: String, at local: LocalTime) -> ClockOffset? {
+    private mutating func offset(of camera: String, at local: LocalTime) throws(LibraryError) -> ClockOffset? {
         let period = Period(camera: camera, day: local.daySeconds.day)
         if let known = found[period] { return known }
-        let days = period.day - Self.reach...period.day + Self.reach
-        let near = (placed[camera] ?? []).filter { days.contains($0.local.daySeconds.day) }
+        let start = LocalTime(seconds: Int64(period.day) * 86_400)
+        let near = try placed(
+            camera, start - .seconds(Self.reach * 86_400)...start + .seconds((Self.reach + 1) * 86_400))
         let offset = track.clockOffset(
             near.map { ClockWitness(local: $0.local, latitude: $0.latitude, longitude: $0.longitude) })
         found[period] = .some(offset)

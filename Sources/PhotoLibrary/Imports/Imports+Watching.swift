@@ -3,6 +3,7 @@ internal import Catalog
 internal import Disk
 public import Importing
 internal import LibraryBase
+internal import Pictures
 internal import Watching
 
 /// What happens while folders are watched.
@@ -31,11 +32,12 @@ extension PhotoLibrary.Imports {
     /// - Parameters:
     ///   - paths: folders; nil for all that were imported.
     ///   - sweep: the time between two imports of all folders.
+    ///   - quiet: how long nothing must happen to a file before it is read.
     /// - Throws: ``LibraryError/notFound(_:)``, ``LibraryError/usage(_:)`` for a file, ``LibraryError/busy(_:)`` if another program watches
     ///   for this library, and ``LibraryError/damaged(library:reason:)``.
     public func watch(
         _ paths: [String]?, of person: Person = .local, sweep: Duration = sweepInterval,
-        onEvent: @Sendable (WatchEvent) -> Void
+        quiet: Duration = .seconds(1), onEvent: @Sendable (WatchEvent) -> Void
     ) async throws(LibraryError) {
         for path in paths ?? [] where (try? FileStatus.of(PathText.absolute(path)).kind) == .regular {
             throw .usage("\(path) is a file; --watch watches folders")
@@ -50,7 +52,7 @@ extension PhotoLibrary.Imports {
             while (try? await Task.sleep(for: min(sweep, .seconds(60)))) != nil { continuation.yield() }
         }
         defer { ticker.cancel() }
-        var watching = FolderWatching(imports: self, paths: paths, person: person, events: events)
+        var watching = FolderWatching(imports: self, paths: paths, person: person, events: events, quiet: quiet)
         var wake = wakes.makeAsyncIterator()
         var due = ContinuousClock.now
         while !Task.isCancelled {
@@ -117,11 +119,14 @@ private struct FolderWatching {
     let person: Person
     let events: FolderEvents?
     private var roots: [String] = []
-    private var pending = PendingChanges()
+    private var pending: PendingChanges
     private var wasLimited = false
+    /// What was said of files and folders that cannot be read.
+    private var told: Set<String> = []
 
-    init(imports: PhotoLibrary.Imports, paths: [String]?, person: Person, events: FolderEvents?) {
+    init(imports: PhotoLibrary.Imports, paths: [String]?, person: Person, events: FolderEvents?, quiet: Duration) {
         (self.imports, self.paths, self.person, self.events) = (imports, paths, person, events)
+        pending = PendingChanges(quiet: quiet)
     }
 
     /// Whether more happened than could be noted.
@@ -134,26 +139,27 @@ private struct FolderWatching {
     /// Imports all folders.
     mutating func importAll(_ onEvent: @Sendable (WatchEvent) -> Void) async throws(LibraryError) {
         roots = try imports.watchedRoots(paths)
-        for root in roots { watch(root, of: root) }
+        for root in roots { await watch(root, of: root) }
         // The import sees what has happened until here; new folders are watched from here on.
-        takeEvents()
+        await takeEvents()
         pending.clear()
         if let events, events.isFull, !wasLimited {
             wasLimited = true
             onEvent(.limited(watched: events.count))
         }
         guard !roots.isEmpty else { return }
-        onEvent(.imported(try await imports.run(roots, of: person)))
+        onEvent(.imported(new(try await imports.run(roots, of: person))))
     }
 
     /// Imports what changed and is quiet.
     mutating func importDue(_ onEvent: @Sendable (WatchEvent) -> Void) async throws(LibraryError) {
-        takeEvents()
+        await takeEvents()
         let due = pending.takeDue(at: .now)
         guard !due.isEmpty else { return }
         var changes: [String: FolderChanges] = [:]
         for (folder, names) in due.files {
             guard let root = root(of: folder) else { continue }
+            guard names.contains(where: Self.isOfInterest) else { continue }
             changes[root, default: FolderChanges(growing: due.growing)].folders.insert(folder)
             for name in names where MemberPath.isArchive(name) {
                 changes[root]?.trees.insert(MemberPath.path(PathText.join(folder, name)))
@@ -163,30 +169,52 @@ private struct FolderWatching {
             guard let root = root(of: tree) else { continue }
             changes[root, default: FolderChanges(growing: due.growing)].trees.insert(tree)
         }
-        let report = try await imports.update(changes, of: person)
-        if report.hasChanges { onEvent(.changed(report)) }
+        guard !changes.isEmpty else { return }
+        let report = new(try await imports.update(changes, of: person))
+        if report.hasNews { onEvent(.changed(report)) }
     }
 
+    /// Whether a change of a file can change photos: many programs write other files beside them.
+    private static func isOfInterest(_ name: String) -> Bool {
+        FileKind(name: name) != .companion
+            || [".xmp", ".json", ".yml", ".zip"].contains { name.lowercased().hasSuffix($0) }
+    }
+
+    /// A report without what was said before of files and folders that cannot be read.
+    private mutating func new(_ report: ImportReport) -> ImportReport {
+        var report = report
+        let all = report.failures + report.warnings
+        report.failures.removeAll { told.contains("\($0.path) \($0.reason)") }
+        report.warnings.removeAll { told.contains("\($0.path) \($0.reason)") }
+        if told.count > Self.mostTold { told = [] }
+        told.formUnion(all.map { "\($0.path) \($0.reason)" })
+        return report
+    }
+
+    private static let mostTold = 100_000
+
     /// Notes what has happened.
-    private mutating func takeEvents() {
+    private mutating func takeEvents() async {
         let now = ContinuousClock.now
         for event in events?.take() ?? [] {
             pending.note(event, at: now)
-            if case .folderCame(let path) = event, let root = root(of: path) { watch(path, of: root) }
+            if case .folderCame(let path) = event, let root = root(of: path) { await watch(path, of: root) }
         }
     }
 
     private func root(of path: String) -> String? { roots.first { PathText.isInside(path, $0) } }
 
-    private func watch(_ folder: String, of root: String) {
+    private func watch(_ folder: String, of root: String) async {
         guard let events else { return }
-        var walk = FolderWalk(root: root, from: folder, excluding: imports.location.path)
+        var walk = FolderWalk(root: root, from: folder == root ? nil : folder, excluding: imports.location.path)
         // Watched before it is read, so that nothing comes between.
-        while walk.next(willRead: { events.watch($0) }) != nil {}
+        while !Task.isCancelled, walk.next(willRead: { events.watch($0) }) != nil { await Task.yield() }
     }
 }
 
 extension ImportReport {
-    /// Whether photos were added or changed.
-    fileprivate var hasChanges: Bool { added + updated + moved + returned + missing > 0 }
+    /// Whether photos were added or changed, or something cannot be read.
+    fileprivate var hasNews: Bool {
+        added + updated + moved + returned + missing > 0 || !failures.isEmpty || !warnings.isEmpty
+    }
 }

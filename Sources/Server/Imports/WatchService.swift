@@ -32,8 +32,8 @@ final class WatchService: Service, Sendable {
     private func log(_ event: WatchEvent) {
         switch event {
         case .imported(let report), .changed(let report):
-            for warning in report.warnings {
-                logger.warning("import", metadata: ["path": "\(warning.path)", "reason": "\(warning.reason)"])
+            for problem in report.failures + report.warnings {
+                logger.warning("import", metadata: ["path": "\(problem.path)", "reason": "\(problem.reason)"])
             }
             guard report.added + report.updated + report.moved + report.returned + report.missing > 0 else { return }
             logger.notice(

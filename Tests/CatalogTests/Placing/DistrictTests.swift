@@ -31,7 +31,7 @@ import Testing
         try world.add("a.jpg", at: TestPlacing.testaccio)
         try world.add("b.jpg", at: TestPlacing.pigna)
         let photo = try #require(try world.catalog.photos.list(at: nil, order: .title, limit: nil).photos.last)
-        try world.catalog.folders.markMissing([photo.row])
+        try world.catalog.folders.markMissing([(photo.row, photo.path ?? "")])
         #expect(photo.name == "b.jpg")
         #expect(try world.photos(at: "it-pigna-3") == ["a.jpg"])
     }

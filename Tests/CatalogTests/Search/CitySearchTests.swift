@@ -137,7 +137,7 @@ import Testing
         #expect(try places.list(nameBeginning: "testa", limit: 9).map(\.place.id) == ["it-testaccio-2"])
         #expect(try places.list(beginning: "it-testa", limit: 9).map(\.id) == ["it-testaccio-2"])
         let photo = try #require(try cities.search("testaccio").photos.first)
-        try cities.world.catalog.folders.markMissing([photo.row])
+        try cities.world.catalog.folders.markMissing([(photo.row, photo.path ?? "")])
         #expect(try places.list(named: "testaccio", limit: 9) == [])
         #expect(try places.list(nameBeginning: "testa", limit: 9).isEmpty)
         #expect(try places.list(beginning: "it-testa", limit: 9) == [])

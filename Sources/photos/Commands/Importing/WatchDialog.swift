@@ -19,7 +19,12 @@ struct WatchDialog {
         switch event {
         case .imported(let report), .changed(let report):
             for warning in report.warnings { Output.printError("\(warning.path) \(warning.reason)") }
-            try? output.render(report) { ImportSummary(report, of: paths).text }
+            do {
+                try output.render(report) { ImportSummary(report, of: paths).text }
+            } catch {
+                // Nobody reads it any more.
+                unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+            }
         case .limited(let watched):
             Output.printError(
                 "the system watches \(count(watched, "folder")) and no more; the others are looked at every 15 minutes "
