@@ -51,11 +51,16 @@ final class PseudoTerminal: Sendable {
         unsafe posix_spawn_file_actions_adddup2(&actions, 0, 2)
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)
-        // POSIX_SPAWN_SETSID, which Swift doesn't see; and the signals that the thread of a test has blocked are the program's again.
+        // POSIX_SPAWN_SETSID, which Swift doesn't see. Signals that the thread of a test has blocked are the program's again, and so are
+        // those that a shell ignores for what it runs in the background.
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK))
+        var usual = sigset_t()
+        unsafe sigemptyset(&usual)
+        for signal in [SIGINT, SIGQUIT] { unsafe sigaddset(&usual, signal) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &usual)
+        unsafe posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
         defer {
