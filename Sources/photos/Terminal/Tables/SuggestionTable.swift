@@ -6,18 +6,32 @@ struct SuggestionTable {
     let suggestions: [SuggestionDocument]
 
     var text: String {
-        let rowWidth = String(suggestions.count).count
-        let titles = suggestions.map { PhotoTable.title($0.photo) }
-        let places = suggestions.map { StyledText(PhotoTable.place($0.place)) }
+        Self.text(
+            suggestions.map { .init(number: $0.row, photo: $0.photo, place: $0.place, reason: Self.reason($0)) })
+    }
+
+    /// A photo, the place that is suggested for it, and why.
+    struct Line {
+        var number: Int
+        var photo: LocalPhotoDocument
+        var place: PlaceReference
+        var reason: String
+    }
+
+    /// Lines in columns.
+    static func text(_ lines: [Line]) -> String {
+        let numberWidth = String(lines.count).count
+        let titles = lines.map { PhotoTable.title($0.photo) }
+        let places = lines.map { StyledText(PhotoTable.place($0.place)) }
         let titleWidth = titles.map(\.width).max() ?? 0
         let placeWidth = places.map(\.width).max() ?? 0
-        return suggestions.indices.map { index in
-            let number = String(suggestions[index].row)
-            let row = String(repeating: " ", count: rowWidth - number.count) + number
+        return lines.indices.map { index in
+            let number = String(lines[index].number)
+            let row = String(repeating: " ", count: numberWidth - number.count) + number
             return [
-                Style.dim(row), suggestions[index].photo.id,
+                Style.dim(row), lines[index].photo.id,
                 titles[index].shown(inColumn: min(titleWidth, 40)), places[index].shown(inColumn: min(placeWidth, 40)),
-                Self.reason(suggestions[index]),
+                lines[index].reason,
             ].joined(separator: "  ")
         }.joined(separator: "\n")
     }

@@ -5,20 +5,8 @@ struct TrackTable {
     let suggestions: [TrackSuggestionDocument]
 
     var text: String {
-        let rowWidth = String(suggestions.count).count
-        let titles = suggestions.map { PhotoTable.title($0.photo) }
-        let places = suggestions.map { StyledText(PhotoTable.place($0.place)) }
-        let titleWidth = titles.map(\.width).max() ?? 0
-        let placeWidth = places.map(\.width).max() ?? 0
-        return suggestions.indices.map { index in
-            let number = String(suggestions[index].row)
-            let row = String(repeating: " ", count: rowWidth - number.count) + number
-            return [
-                Style.dim(row), suggestions[index].photo.id,
-                titles[index].shown(inColumn: min(titleWidth, 40)), places[index].shown(inColumn: min(placeWidth, 40)),
-                Self.reason(suggestions[index]),
-            ].joined(separator: "  ")
-        }.joined(separator: "\n")
+        SuggestionTable.text(
+            suggestions.map { .init(number: $0.row, photo: $0.photo, place: $0.place, reason: Self.reason($0)) })
     }
 
     /// "2019-06-08T13:20:00Z, 12 seconds from a point".
