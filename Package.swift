@@ -92,10 +92,13 @@ let package = Package(
         .target(name: "CCrypto"),
         .target(name: "CLoader"),
         .target(name: "CCurl", dependencies: ["CLoader"]),
+        .target(name: "CGIF", dependencies: ["CFile", "CLoader"]),
         .target(name: "CHEIF", dependencies: ["CLoader"]),
         .target(name: "CISAL", dependencies: ["CLoader"]),
+        .target(name: "CJXL", dependencies: ["CFile", "CLoader"]),
         .target(name: "CPixels"),
         .target(name: "CQRCode", dependencies: ["CLoader"]),
+        .target(name: "CTIFF", dependencies: ["CFile", "CLoader"]),
         .target(name: "CWebP", dependencies: ["CLoader"]),
         .target(name: "CYAML", dependencies: ["CLoader"]),
 
@@ -108,7 +111,8 @@ let package = Package(
         .target(
             name: "Imaging",
             dependencies: [
-                "Bytes", "CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers", "FileReading",
+                "Bytes", "CGIF", "CHEIF", "CISAL", "CJPEG", "CJXL", "CLCMS", "CPNG", "CPixels", "CTIFF", "CWebP",
+                "Containers", "FileReading",
             ],
             swiftSettings: rules),
         .target(
@@ -237,7 +241,8 @@ let package = Package(
         .target(
             name: "CTestEncoders", path: "Tests/CTestEncoders",
             linkerSettings: [
-                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("jxl"), .linkedLibrary("png16"),
+                .linkedLibrary("tiff"), .linkedLibrary("webp"),
             ]),
         .target(
             name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], path: "Tests/TestSupport",

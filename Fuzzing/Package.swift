@@ -15,14 +15,17 @@ let package = Package(
     targets: [
         .target(name: "CFile"),
         .target(name: "CExif", linkerSettings: [.linkedLibrary("exif")]),
+        .target(name: "CGIF", dependencies: ["CFile", "CLoader"]),
         .target(name: "CHEIF", dependencies: ["CLoader"]),
         .target(name: "CISAL", dependencies: ["CLoader"]),
         .target(name: "CJPEG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CJXL", dependencies: ["CFile", "CLoader"]),
         .target(name: "CLoader"),
         .target(name: "CLCMS", linkerSettings: [.linkedLibrary("lcms2")]),
         .target(
             name: "CPNG", dependencies: ["CFile"], linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("z")]),
         .target(name: "CPixels"),
+        .target(name: "CTIFF", dependencies: ["CFile", "CLoader"]),
         .target(name: "CWebP", dependencies: ["CLoader"]),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CXML", dependencies: ["CLibXML2"]),
@@ -36,7 +39,8 @@ let package = Package(
         .target(
             name: "Imaging",
             dependencies: [
-                "Bytes", "CHEIF", "CISAL", "CJPEG", "CLCMS", "CPNG", "CPixels", "CWebP", "Containers", "FileReading",
+                "Bytes", "CGIF", "CHEIF", "CISAL", "CJPEG", "CJXL", "CLCMS", "CPNG", "CPixels", "CTIFF", "CWebP",
+                "Containers", "FileReading",
             ],
             swiftSettings: rules),
         .target(
@@ -46,7 +50,8 @@ let package = Package(
         .target(
             name: "CTestEncoders",
             linkerSettings: [
-                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("png16"), .linkedLibrary("webp"),
+                .linkedLibrary("heif"), .linkedLibrary("jpeg"), .linkedLibrary("jxl"), .linkedLibrary("png16"),
+                .linkedLibrary("tiff"), .linkedLibrary("webp"),
             ]),
         .target(
             name: "TestSupport", dependencies: ["CTestEncoders", "Containers", "Imaging"], swiftSettings: rules),

@@ -4,7 +4,8 @@ extension ImageFormat {
     /// How many bytes at the beginning of a file ``sniff(_:)`` needs: 64.
     public static let signatureLength = 64
 
-    /// The format of a file that begins with these bytes, whatever its name is; nil for any other format.
+    /// The format of a file that begins with these bytes, whatever its name is; nil for any other format. Of some raw files they say only
+    /// that it is ``tiff``: see ``of(_:)``.
     ///
     /// A JPEG begins with the marker SOI and the first byte of the next marker (ISO/IEC 10918-1, B.1.1), a HEIF file with a box
     /// that lists brands.
@@ -17,8 +18,14 @@ extension ImageFormat {
         case .png: .png
         case .webp: .webp
         case .heif: branded(first)
+        case .jxl: .jxl
+        case .gif: .gif
+        case .tiff, .cr3, .raf: RawKind(beginning: first).map { .raw($0) } ?? .tiff
         }
     }
+
+    /// The format of a file, whose directories decide where its first bytes do not; nil for any other file, or one that cannot be read.
+    public static func of(_ source: ImageSource) -> ImageFormat? { try? source.format() }
 
     /// Whether a file that begins with these bytes can have one of the formats. Looks at two bytes at most, so that a download that
     /// turns out to be a web page or an error message is recognised before the rest arrives.

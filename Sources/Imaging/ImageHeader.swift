@@ -39,7 +39,30 @@ public struct ImageHeader: Hashable, Sendable {
             return ImageHeader(try WebPImage(source))
         case .heic, .heif, .avif:
             return ImageHeader(try HEIFImage(source, format))
+        case .jxl:
+            return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe ImageHeader(JXLDecoder(descriptor, bytes, length))
+            }
+        case .tiff:
+            return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe ImageHeader(TIFFDecoder(descriptor, bytes, length))
+            }
+        case .gif:
+            return try unsafe source.withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe ImageHeader(GIFDecoder(descriptor, bytes, length))
+            }
+        case .raw:
+            let picture = try RawPicture(source)
+            return ImageHeader(try read(from: .bytes(picture.jpeg)), ofPreviewIn: picture, format)
         }
+    }
+
+    /// The header of a raw file, whose picture is the JPEG in it. It is held as a whole, so parts are cut from decoded bands.
+    private init(_ preview: ImageHeader, ofPreviewIn picture: RawPicture, _ format: ImageFormat) {
+        self.format = format
+        (size, hasAlpha, supportsRowIndex) = (preview.size, false, false)
+        decodeMemory = preview.decodeMemory + picture.jpeg.count
+        streamedMemory = preview.streamedMemory + picture.jpeg.count
     }
 
     init(_ decoder: borrowing JPEGDecoder) throws(ImagingError) {
@@ -89,6 +112,32 @@ public struct ImageHeader: Hashable, Sendable {
         streamedMemory = decodeMemory
     }
 
+    init(_ decoder: borrowing JXLDecoder) throws(ImagingError) {
+        try decoder.checkSize()
+        format = .jxl
+        supportsRowIndex = false
+        (size, hasAlpha) = (decoder.size, decoder.hasAlpha)
+        let pixels = min(size.width * size.height * 4, ImageLimits.maximumDecodeMemory)
+        decodeMemory = pixels + ImageLimits.maximumJXLMemory + Self.rowMemory(size.width)
+        streamedMemory = decodeMemory
+    }
+
+    init(_ decoder: borrowing TIFFDecoder) throws(ImagingError) {
+        try decoder.checkSize()
+        self.init(.tiff, decoder.size, decoder.samples, memory: decoder.memory)
+    }
+
+    init(_ decoder: borrowing GIFDecoder) throws(ImagingError) {
+        try decoder.checkSize()
+        self.init(.gif, decoder.size, decoder.samples, memory: decoder.memory)
+    }
+
+    private init(_ format: ImageFormat, _ size: PixelSize, _ samples: ColorConversion.Samples, memory: Int) {
+        (self.format, self.size, hasAlpha, supportsRowIndex) = (format, size, samples.hasAlpha, false)
+        decodeMemory = memory + Self.rowMemory(size.width)
+        streamedMemory = decodeMemory
+    }
+
     /// Memory for a few rows in the decoder and the resampler, in bytes: about eight rows of four floating-point samples, rows of
     /// blocks with their neighbours, and a constant part.
     private static func rowMemory(_ width: Int) -> Int { (1 << 20) + width * 384 }
@@ -107,6 +156,10 @@ extension ImageSource {
         try checkLength()
         let head = try first(ImageFormat.signatureLength)
         guard let format = ImageFormat.sniff(head) else { throw .notAnImage }
+        if format == .tiff {
+            var bytes = ImageBytes(self)
+            if let raw = try RawFile.read(from: &bytes) { return .raw(raw.kind) }
+        }
         if format == .png, head.dropFirst(12).starts(with: "CgBI".utf8) {
             throw .unsupported("a PNG optimised for iOS")
         }

@@ -13,6 +13,10 @@ public enum ImageLimits {
     public static let maximumHEIFSide = 32_768
     /// The longest side of a WebP image in pixels. A coded frame has 14 bits for a side, the canvas of an animation 24.
     public static let maximumWebPSide = 16_384
+    /// The longest side of a GIF in pixels, for which the format has 16 bits.
+    static let maximumGIFSide = 65_535
+    /// The most memory that libjxl may take, in bytes: 128 MiB.
+    static let maximumJXLMemory = 128 << 20
     /// The most memory for image data that must be held as a whole: 160 MiB, with which a process stays below 200 MiB. It holds for
     /// the coefficients of a JPEG with several scans if libjpeg decodes it, the pixels of an interlaced PNG or a WebP, and one row
     /// of tiles of a HEIF image.

@@ -15,6 +15,11 @@ extension ImageSource {
         case .png: try hasEndOfPNG(length)
         case .webp: try littleEndian(at: 4) + 8 <= length
         case .heic, .heif, .avif: try hasEndOfBoxes(length)
+        case .jxl: try hasEndOfJXL(length)
+        case .tiff: try hasEndOfTIFF(length)
+        case .gif: try hasEndOfGIF()
+        case .raw(.cr3): try hasEndOfBoxes(length)
+        case .raw: try hasEndOfRaw(length)
         }
     }
 
@@ -86,6 +91,28 @@ extension ImageSource {
             position += 12 + size
         }
         return false
+    }
+
+    private func hasEndOfJXL(_ length: Int) throws(ImagingError) -> Bool {
+        var file = ImageBytes(self)
+        return try JXLFile.read(from: &file, length: length).isWhole
+    }
+
+    /// Whether all image data are within the file.
+    private func hasEndOfTIFF(_ length: Int) throws(ImagingError) -> Bool {
+        var file = ImageBytes(self)
+        guard let end = try TIFFFile.read(from: &file)?.end(from: &file) else { return false }
+        return end <= length
+    }
+
+    private func hasEndOfGIF() throws(ImagingError) -> Bool {
+        try GIFFile.read(from: ImageBytes(self))?.isWhole == true
+    }
+
+    private func hasEndOfRaw(_ length: Int) throws(ImagingError) -> Bool {
+        var file = ImageBytes(self)
+        guard let raw = try RawFile.read(from: &file) else { return false }
+        return raw.end <= length
     }
 
     /// Whether every box ends within the file (ISO/IEC 14496-12, 4.2) and there is a box for media data.

@@ -29,6 +29,22 @@ extension ImageSource {
             return try WebPImage(self).render(rendering, deadline)
         case .heic, .heif, .avif:
             return try HEIFImage(self, format).render(rendering)
+        case .jxl:
+            return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe JXLDecoder(descriptor, bytes, length, deadline).render(rendering)
+            }
+        case .tiff:
+            return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe TIFFDecoder(descriptor, bytes, length, deadline).render(rendering)
+            }
+        case .gif:
+            return try unsafe withAddress { (descriptor, bytes, length) throws(ImagingError) in
+                try unsafe GIFDecoder(descriptor, bytes, length, deadline).render(rendering)
+            }
+        case .raw:
+            var rendering = rendering
+            rendering.recordsRowIndex = false
+            return try ImageSource.bytes(RawPicture(self).jpeg).render(rendering)
         }
     }
 }

@@ -39,6 +39,8 @@ struct FileIndexer: Sendable {
         var sidecar: Sidecar?
         /// Whether a photo is known at its path.
         var isKnown = false
+        /// Files in its folder that belong to it.
+        var companions: [Companion] = []
         /// The folders and the album of the export that it is in, as in `IndexedFile`.
         var export: [String] = []
         var album: String?
@@ -53,6 +55,7 @@ struct FileIndexer: Sendable {
         if let known = work.known, let result = readAgain(work, known, in: folder) { return result }
         var result = Result(file: IndexedFile(folder: folder, name: work.name, fingerprint: work.fingerprint))
         (result.file.export, result.file.album, result.file.person) = (work.export, work.album, person)
+        result.file.companions = work.companions
         do {
             // A file in a ZIP file is copied when it is opened.
             if MemberPath(result.file.path) != nil, try isIgnored(work, into: &result) { return result }

@@ -30,7 +30,9 @@ public struct ImportReport: Sendable, Equatable, Encodable {
     /// Places and countries of the photographs under the paths.
     public var places = 0
     public var countries = 0
-    /// Number of files of unsupported kinds, by kind: `HEIC`, `MOV`, ….
+    /// Raw files that belong to a photograph of the same shot, and are not counted as photographs.
+    public var companions = 0
+    /// Number of files of unsupported kinds, by kind: `PSD`, `MOV`, ….
     public var notReadYet: [String: Int] = [:]
     /// Files and folders that could not be read.
     public var failures: [Problem] = []

@@ -17,7 +17,7 @@ package struct ImportRun: Sendable {
         (context, self.pictures) = (pictures.context, pictures)
     }
 
-    /// Indexes the JPEG, PNG, HEIC, AVIF and WebP files at and under `paths`.
+    /// Indexes the JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF and RAW files at and under `paths`.
     ///
     /// Reads only files that are new or changed since the last import; for the others it costs a directory listing and
     /// a `stat`. When the task is cancelled, what was read is stored and the report says so.
@@ -93,16 +93,22 @@ package struct ImportRun: Sendable {
     /// Imports one new file. The cost does not depend on how many files its folder has.
     ///
     /// - Parameter path: without symbolic links.
-    /// - Returns: its photo, also if the file could not be decoded; the photo's error says so.
+    /// - Returns: its photo, also if the file could not be decoded; the photo's error says so. For a raw file beside a picture, that
+    ///   of the picture.
     package func add(_ path: String) async throws(LibraryError) -> PhotoRecord {
         do {
             let (folder, name) = splitPath(path)
             var fingerprint = try FileStatus.of(path).fingerprint
             fingerprint.device = try Volumes.device(of: folder)
+            let shots = try shots(of: name, in: folder, device: fingerprint.device)
+            if let picture = shots.picture(of: name), let photo = try catalog.photos.find(folder: folder, name: picture)
+            {
+                return photo
+            }
             let result = await FileIndexer(pictures: pictures).index(
                 .init(
                     name: name, fingerprint: fingerprint, mustBePicture: true, known: nil,
-                    sidecar: Sidecars(in: folder)[name]), in: folder)
+                    sidecar: Sidecars(in: folder)[name], companions: shots.of(name)), in: folder)
             if let failure = result.diskFailure { throw failure }
             let volumes = Volumes()
             _ = try catalog.folders.record(
@@ -114,6 +120,16 @@ package struct ImportRun: Sendable {
         } catch {
             throw context.libraryError(error)
         }
+    }
+
+    /// The files of the same shot as one file, which are looked for by their names.
+    private func shots(of name: String, in folder: String, device: Int64) throws -> FolderShots {
+        let partners = Shots.partners(of: name).filter { PathText.exists(PathText.join(folder, $0)) }
+        guard !partners.isEmpty else { return FolderShots() }
+        let names = ([name] + partners).sorted()
+        let importer = importer(jobs: 1, onFile: {})
+        return try importer.shots(
+            in: FolderWalk.Folder(path: folder, device: device, names: names), try catalog.folders.known(folder))
     }
 
     private func importer(

@@ -24,8 +24,9 @@ extension Importer {
         }
         if result.isCancelled { report.isInterrupted = true }
         if result.isTrashed { report.noteTakeout { $0.trashed += 1 } }
-        guard !result.isIgnored else { return }
         let file = result.file
+        if result.isIgnored && !result.isCancelled || file.error != nil { release(file) }
+        guard !result.isIgnored else { return }
         if let error = file.error { report.failures.append(.init(path: file.path, reason: error)) }
         if let warning = result.warning { warn(file.path, warning) }
         if batch.isEmpty { batchStarted = DispatchTime.now().uptimeNanoseconds }
@@ -79,6 +80,7 @@ extension Importer {
         case .moved: report.moved += 1
         case .returned: report.returned += 1
         case .duplicate(let path):
+            release(file)
             noteDuplicate(path)
             guard path != file.path else { return }
             // The folder of what was the photo's file comes later: it is one of an album.

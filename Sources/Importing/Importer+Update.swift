@@ -46,6 +46,7 @@ extension Importer {
             try settleVanished(under: update.root)
         }
         if report.missing > missing { try await replaceByDuplicates() }
+        if !waiting.isEmpty || report.moved > 0 { try await settleCompanions() }
     }
 
     /// Whether a disk may have been disconnected.

@@ -14,6 +14,7 @@ extension Importer {
         for (path, _) in walks { try noteUnvisited(under: path) }
         for (path, _) in walks { try settleVanished(under: path) }
         if report.missing > missing { try await replaceByDuplicates() }
+        if !waiting.isEmpty || report.moved > 0 { try await settleCompanions() }
     }
 
     mutating func noteVanished(_ file: KnownFile, path: String) {

@@ -49,10 +49,13 @@ struct Importer {
     var growing: Set<String> = []
     /// Files whose photos have other files since this import, of which they are duplicates.
     var replaced: Set<String> = []
+    /// The paths of raw files that may be all that is left of a shot: see ``settleCompanions()``.
+    var waiting: Set<String> = []
     /// The files of exports without their partner: see `ImportReport.Takeout`.
     var alone: Set<String> = []
-    /// The sidecars of the folder of the last single file.
-    private var listed: (folder: String, sidecars: Sidecars)?
+    /// The sidecars in the folder of the last single file, and the names of pictures and raw files there, by what is before the
+    /// extension.
+    var listed: (folder: String, shots: [FileName: [String]], sidecars: Sidecars)?
     var report = ImportReport()
 
     /// A folder in which changes were read.
@@ -167,47 +170,6 @@ extension Importer {
         try flush()
     }
 
-    /// Imports one file.
-    mutating func importFile(_ path: String) async throws {
-        let (folder, name) = splitPath(path)
-        let status = try FileStatus.of(path)
-        guard status.kind == .regular else {
-            report.failures.append(.init(path: path, reason: "is not a regular file"))
-            return
-        }
-        let row = try catalog.folders.known(folder).files[FileName(name)]
-        let known = row.flatMap { $0.isUnchanged(status.fingerprint) ? $0 : nil }
-        let sidecars = sidecars(in: folder)
-        let sidecar = sidecars[name]
-        let reading = known?.toRead(with: sidecar)
-        if let known, reading == .nothing {
-            count(known, path: path)
-            onFile()
-        } else if known == nil, case .notReadYet(let kind) = FileKind(name: name), !looksLikePicture(path) {
-            report.notReadYet[kind, default: 0] += 1
-        } else {
-            var fingerprint = status.fingerprint
-            fingerprint.device = try Volumes.device(of: folder)
-            let work = FileIndexer.Work(
-                name: name, fingerprint: fingerprint, mustBePicture: true,
-                known: reading == .metadata ? known : nil, sidecar: sidecar, isKnown: row != nil,
-                export: sidecars.export?.folders ?? [], album: sidecars.export?.album)
-            try take(await indexer.index(work, in: folder), number: nextNumber)
-        }
-        try flush()
-    }
-
-    /// The sidecars in a folder. Its names are read once for several of its files.
-    mutating func sidecars(in folder: String) -> Sidecars {
-        if let listed, listed.folder == folder { return listed.sidecars }
-        let names = PhotoFile.names(in: folder).filter { !$0.hasPrefix(".") }.sorted()
-        guard !names.isEmpty else { return Sidecars(in: folder) }
-        let export = ExportFolder(folder, names: names, parts: &parts)
-        let sidecars = Sidecars(in: folder, names: names, export: export)
-        listed = (folder, sidecars)
-        return sidecars
-    }
-
     /// Compares a folder with its known files; returns the files to read.
     private mutating func survey(
         _ folder: FolderWalk.Folder, _ export: ExportFolder
@@ -223,11 +185,22 @@ extension Importer {
             alone.formUnion(export.alone)
         }
         let sidecars = Sidecars(in: folder.path, names: folder.names, export: export)
-        var (unseen, duplicates) = (known.files, known.duplicates)
+        let shots = try shots(in: folder, known)
+        var (unseen, duplicates, companions) = (known.files, known.duplicates, known.companions)
         var work: [FileIndexer.Work] = []
         var renumbered: [Int64] = []
         for name in folder.names {
             let path = PathText.join(folder.path, name)
+            if companions.removeValue(forKey: FileName(name)) != nil, shots.waits(name, known) {
+                waiting.insert(path)
+                continue
+            }
+            if shots.taken.contains(FileName(name)) {
+                unseen[FileName(name)] = nil
+                report.companions += 1
+                onFile()
+                continue
+            }
             if !growing.isEmpty, growing.contains(path) {
                 (unseen[FileName(name)], duplicates[FileName(name)]) = (nil, nil)
                 continue
@@ -247,7 +220,7 @@ extension Importer {
                 volumes.found(onDevice: old.fingerprint.device)
                 if old.fingerprint.device != folder.device { renumbered.append(old.row) }
             }
-            if let new = toRead(name, path: path, fingerprint, old, sidecars) { work.append(new) }
+            if let new = toRead(name, path: path, fingerprint, old, sidecars, shots) { work.append(new) }
         }
         if !renumbered.isEmpty { try catalog.folders.setDevice(folder.device, ofPhotos: renumbered) }
         for file in unseen.values {
@@ -256,18 +229,24 @@ extension Importer {
         if let row = known.row, !duplicates.isEmpty {
             try catalog.folders.forgetDuplicates(duplicates.keys.map(\.text), inFolder: row)
         }
+        if let row = known.row, !companions.isEmpty {
+            try forgetDeleted(companions.values, in: folder.path, row: row)
+        }
         return work
     }
 
     /// What has to be read of a file; nil for nothing.
     private mutating func toRead(
-        _ name: String, path: String, _ fingerprint: FileFingerprint, _ old: KnownFile?, _ sidecars: Sidecars
+        _ name: String, path: String, _ fingerprint: FileFingerprint, _ old: KnownFile?, _ sidecars: Sidecars,
+        _ shots: FolderShots
     ) -> FileIndexer.Work? {
         var work = FileIndexer.Work(name: name, fingerprint: fingerprint, mustBePicture: true)
         (work.isKnown, work.album) = (old != nil, sidecars.export?.album)
         work.export = sidecars.export?.folders ?? []
+        work.companions = shots.of(name)
+        let sidecar = sidecars.sidecar(of: name, with: work.companions.map(\.name))
         if let old, old.isUnchanged(fingerprint) {
-            work.sidecar = sidecars[name]
+            work.sidecar = sidecar
             let reading = old.toRead(with: work.sidecar)
             guard reading != .nothing else {
                 count(old, path: path)
@@ -277,7 +256,7 @@ extension Importer {
             if reading == .metadata { work.known = old }
         } else {
             guard let mustBePicture = mustBePicture(name, path: path, isKnown: old != nil) else { return nil }
-            (work.mustBePicture, work.sidecar) = (mustBePicture, sidecars[name])
+            (work.mustBePicture, work.sidecar) = (mustBePicture, sidecar)
         }
         return work
     }
@@ -289,17 +268,20 @@ extension Importer {
         case .companion: return isKnown ? true : nil
         case .unknown: return isKnown || looksLikePicture(path) ? true : nil
         case .notReadYet(let kind):
-            if isKnown || looksLikePicture(path) { return true }
+            if isKnown || looksLikePicture(path, besides: .tiff) { return true }
             report.notReadYet[kind, default: 0] += 1
             return nil
         }
     }
 
-    /// Whether the first bytes are those of a picture. Raw files begin like TIFF, which is therefore not recognised
-    /// here.
-    private func looksLikePicture(_ path: String) -> Bool {
-        guard let first = try? PhotoFile.first(ImageFormat.signatureLength, of: path) else { return false }
-        return ImageFormat.sniff(first) != nil
+    /// Whether the first bytes are those of a picture.
+    ///
+    /// - Parameter other: a format that does not count: raw files of kinds that are not supported begin like TIFF.
+    func looksLikePicture(_ path: String, besides other: ImageFormat? = nil) -> Bool {
+        guard let first = try? PhotoFile.first(ImageFormat.signatureLength, of: path),
+            let format = ImageFormat.sniff(first)
+        else { return false }
+        return format != other
     }
 
     /// Whether `root` is on another file system than at its last import, and none of its photos is found there.
@@ -325,17 +307,17 @@ extension Importer {
 
 extension KnownFile {
     /// Whether the file is the one that was read.
-    fileprivate func isUnchanged(_ fingerprint: FileFingerprint) -> Bool {
+    func isUnchanged(_ fingerprint: FileFingerprint) -> Bool {
         wasRead && self.fingerprint.matches(fingerprint)
     }
 
-    fileprivate enum Reading {
+    enum Reading {
         case nothing, metadata, everything
     }
 
     /// What has to be read of an unchanged file: its metadata if an earlier version read it or its sidecar is another one,
     /// and everything if that version could not decode it.
-    fileprivate func toRead(with sidecar: Sidecar?) -> Reading {
+    func toRead(with sidecar: Sidecar?) -> Reading {
         guard metadataVersion < Catalog.metadataVersion else {
             return error == nil && !isRead(sidecar) ? .metadata : .nothing
         }

@@ -18,7 +18,7 @@ struct EmbeddedMetadata {
         self.xmp = xmp
     }
 
-    /// Reads a JPEG, PNG, HEIF or WebP file; the metadata of other files are empty. `iptcDigest` is MD5. Without it, digests are
+    /// Reads a file of any supported format; the metadata of other files are empty. `iptcDigest` is MD5. Without it, digests are
     /// not compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
@@ -27,6 +27,9 @@ struct EmbeddedMetadata {
         case .png: try PNGChunks.collect(from: &file, into: &blocks)
         case .webp: try WebPBlocks.collect(from: &file, into: &blocks)
         case .heif: try HEIFBlocks.collect(from: &file, into: &blocks)
+        case .jxl: try JXLBlocks.collect(from: &file, into: &blocks)
+        case .tiff, .cr3, .raf: try TIFFBlocks.collect(from: &file, into: &blocks)
+        case .gif: try GIFBlocks.collect(from: &file, into: &blocks)
         case nil: break
         }
         exif = blocks.exif ?? ExifFields()

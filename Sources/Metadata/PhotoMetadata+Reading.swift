@@ -1,5 +1,5 @@
 extension PhotoMetadata {
-    /// Reads EXIF, XMP and IPTC-IIM of a JPEG, PNG, HEIF or WebP file, with the precedence in `docs/metadata.md`. The result is
+    /// Reads EXIF, XMP and IPTC-IIM of a file of any supported format, with the precedence in `docs/metadata.md`. The result is
     /// empty for other files.
     ///
     /// From invalid metadata, everything that is valid is returned. The descriptor's own position is neither used nor moved. Only

@@ -150,7 +150,7 @@ struct World {
     @Test func placesCountOnlyExistingPhotos() throws {
         let world = try World()
         var bad = World.file("bad.jpg", content: 3)
-        bad.error = "is not a JPEG, PNG, HEIC, AVIF or WebP image"
+        bad.error = "is not a JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF or RAW image"
         bad.place = .unknown
         try world.record([World.file("a.jpg", content: 1), World.file("b.jpg", content: 2), bad])
         var places = try world.catalog.places.list(in: .english).sections.flatMap(\.places)

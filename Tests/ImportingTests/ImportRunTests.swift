@@ -107,8 +107,8 @@ import Testing
     }
 
     /// By their first bytes alone, they are TIFF files.
-    @Test(arguments: [("a.dng", "DNG", [0x49, 0x49, 0x2A, 0x00]), ("a.nef", "NEF", [0x4D, 0x4D, 0x00, 0x2A])])
-    func aRawFileIsToldAsNotRead(name: String, kind: String, byteOrder: [UInt8]) async throws {
+    @Test(arguments: [("a.srw", "SRW", [0x49, 0x49, 0x2A, 0x00]), ("a.3fr", "3FR", [0x4D, 0x4D, 0x00, 0x2A])])
+    func aRawFileOfAnUnsupportedKindIsToldAsNotRead(name: String, kind: String, byteOrder: [UInt8]) async throws {
         defer { remove() }
         let header = byteOrder + [UInt8](repeating: 0, count: 4096)
         try Data(header).write(to: URL(fileURLWithPath: path(name)))

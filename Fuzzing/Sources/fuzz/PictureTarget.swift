@@ -1,3 +1,4 @@
+import Containers
 import Imaging
 
 /// Renders an image with both decoders at several sizes, whole and in part.
@@ -28,6 +29,27 @@ enum PictureTarget {
     /// Runs one WebP, which libwebp decodes.
     static func webp(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.webp])
+    }
+
+    /// Runs one JPEG XL, which libjxl decodes.
+    static func jxl(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.jxl])
+    }
+
+    /// Runs one TIFF, which libtiff decodes.
+    static func tiff(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.tiff])
+    }
+
+    /// Runs one GIF, which giflib decodes.
+    static func gif(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(Array(UnsafeBufferPointer(start: bytes, count: count)), [.gif])
+    }
+
+    /// Runs one raw file of any kind.
+    static func raw(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        unsafe renderOnce(
+            Array(UnsafeBufferPointer(start: bytes, count: count)), RawKind.allCases.map { ImageFormat.raw($0) })
     }
 
     /// These formats have one decoder each. Its result must have the requested size.

@@ -9,7 +9,8 @@ enum Seeds {
         let seeds = [
             ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()),
             ("heif", try HEIFSeeds.all(av1: false)), ("avif", try HEIFSeeds.all(av1: true)),
-            ("webp", try WebPSeeds.all()), ("metadata", try MetadataSeeds.all()),
+            ("webp", try WebPSeeds.all()), ("jxl", try OtherSeeds.jxl()), ("tiff", try OtherSeeds.tiff()),
+            ("gif", OtherSeeds.gif()), ("raw", try OtherSeeds.raw()), ("metadata", try MetadataSeeds.all()),
             ("feeds", FeedSeeds.all()), ("editorial", EditorialSeeds.all()), ("zip", ZIPSeeds.all()),
         ]
         for (target, files) in seeds {

@@ -2,7 +2,7 @@ import CFuzzer
 import Glibc
 
 // fuzz seeds FOLDER
-// fuzz jpeg|png|heif|avif|webp|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
+// fuzz jpeg|png|heif|avif|webp|jxl|tiff|gif|raw|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
 // See README.md.
 let words = CommandLine.arguments
 switch words.dropFirst().first {
@@ -18,6 +18,14 @@ case "avif":
     unsafe run { unsafe PictureTarget.avif($0, $1) }
 case "webp":
     unsafe run { unsafe PictureTarget.webp($0, $1) }
+case "jxl":
+    unsafe run { unsafe PictureTarget.jxl($0, $1) }
+case "tiff":
+    unsafe run { unsafe PictureTarget.tiff($0, $1) }
+case "gif":
+    unsafe run { unsafe PictureTarget.gif($0, $1) }
+case "raw":
+    unsafe run { unsafe PictureTarget.raw($0, $1) }
 case "metadata":
     unsafe run { unsafe MetadataTarget.run($0, $1) }
 case "feeds":
@@ -28,7 +36,8 @@ case "zip":
     unsafe run { unsafe ZIPTarget.run($0, $1) }
 default:
     print(
-        "usage: fuzz seeds FOLDER | fuzz jpeg|png|heif|avif|webp|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS..."
+        "usage: fuzz seeds FOLDER | fuzz TARGET [LIBFUZZER-ARGUMENT...] CORPUS..., with a target of "
+            + "jpeg, png, heif, avif, webp, jxl, tiff, gif, raw, metadata, feeds, editorial, zip"
     )
     exit(64)
 }

@@ -21,7 +21,8 @@ extension CatalogFolders {
             try db.execute(
                 sql: """
                     DELETE FROM folder WHERE row NOT IN (
-                      SELECT folderRow FROM photo WHERE folderRow IS NOT NULL UNION ALL SELECT folderRow FROM photoDuplicate);
+                      SELECT folderRow FROM photo WHERE folderRow IS NOT NULL UNION ALL SELECT folderRow FROM photoDuplicate
+                      UNION ALL SELECT folderRow FROM companion);
                     DELETE FROM rowIndex WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL);
                     DELETE FROM strippedFile WHERE sha256 NOT IN (SELECT sha256 FROM photo WHERE sha256 IS NOT NULL)
                     """)
@@ -60,6 +61,20 @@ extension CatalogFolders {
                       OR EXISTS (SELECT 1 FROM folder WHERE \(Self.isUnderScope))
                     """)
             return try Bool.fetchOne(statement, arguments: [path, Self.prefix(path)]) ?? false
+        }
+    }
+
+    /// Whether the file at `path` is, or was when last seen, one of a photo: see ``isPhoto(path:)``, or a companion.
+    public func isOfPhoto(path: String) throws(CatalogError) -> Bool {
+        if try isPhoto(path: path) { return true }
+        let (folder, name) = splitPath(path)
+        return try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM companion JOIN folder ON folder.row = folderRow
+                                   WHERE folder.path = ?1 AND companion.name = ?2)
+                    """)
+            return try Bool.fetchOne(statement, arguments: [folder, name]) ?? false
         }
     }
 

@@ -13,7 +13,8 @@ public struct CatalogFolders: CatalogSubject {
                 return KnownFolder(row: nil, files: [:])
             }
             return KnownFolder(
-                row: row, files: try KnownFile.fetch(db, folder: row), duplicates: try Self.duplicates(db, folder: row))
+                row: row, files: try KnownFile.fetch(db, folder: row), duplicates: try Self.duplicates(db, folder: row),
+                companions: try Self.companions(db, folder: row))
         }
     }
 

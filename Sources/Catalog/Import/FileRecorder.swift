@@ -6,12 +6,14 @@ internal import Times
 ///
 /// The first match counts: the row at the same path with the same content; a row of the same content whose file is no
 /// longer at its path (moved or returned); the row at the same path, whose content changed; in an export with albums, a row
-/// of the same content, of which the file is a duplicate; a new row. See docs/decisions/0001-who-a-file-is.md.
+/// of the same content, of which the file is a duplicate; the row of a raw file that the file belongs with, or that is left of
+/// the shot; a new row. See docs/decisions/0001-who-a-file-is.md.
 struct FileRecorder {
     let db: Database
     let pathState: (PhotoRecord) -> PathState
     let newID: (IndexedFile, Int) -> String
     private var duplicates: DuplicateRows { DuplicateRows(db: db) }
+    private var companions: CompanionRows { CompanionRows(db: db) }
 
     init(
         db: Database, pathState: @escaping (PhotoRecord) -> PathState, newID: @escaping (IndexedFile, Int) -> String
@@ -48,8 +50,24 @@ struct FileRecorder {
             if present.sha256 == nil { try duplicates.note(file, inAlbumsOf: present.id) }
             return .updated
         }
+        if let outcome = try shot(file, folder: folder) { return outcome }
         try duplicates.note(file, inAlbumsOf: try insert(file, folder: folder))
         return .added
+    }
+
+    /// Records a file of a shot that has a photo: one that was beside its file, which was deleted, or one to which its file belongs, as
+    /// a raw file to a JPEG. Nil for another one.
+    private func shot(_ file: IndexedFile, folder: Int64) throws -> IndexOutcome? {
+        guard file.error == nil else { return nil }
+        if let owner = try companions.owner(of: file.name, folder: folder),
+            owner.state == .missing || pathState(owner) == .gone
+        {
+            try write(file, folder: folder, to: owner.row)
+            return .updated
+        }
+        guard let row = try companions.photo(of: file.companions, folder: folder) else { return nil }
+        try write(file, folder: folder, to: row)
+        return .updated
     }
 
     /// Records a file of an export with the content of a photo of that export; nil for another one.
@@ -180,7 +198,10 @@ struct FileRecorder {
                     + file.described.arguments
                     + file.content.arguments + [row])
         }
+        // It is a photo's own file now.
+        try companions.forget(file.name, folder: folder)
         guard let content = file.sha256 else { return }
+        if file.error == nil { try companions.keep(file.companions, ofPhoto: row, folder: folder) }
         if let pixels = file.placeholder { try db.keep(placeholder: pixels, of: content) }
         if let places = file.rowIndex { try db.keep(rowIndex: places, of: content) }
     }

@@ -48,6 +48,8 @@ public struct IndexedFile: Sendable, Equatable {
     /// Byte offsets of the pixel rows of a large JPEG; nil if they are already stored or unknown.
     public var rowIndex: [UInt8]?
 
+    /// Files in its folder that belong to it.
+    public var companions: [Companion] = []
     /// For a file of an export with duplicates of photos in albums: the folders of that export. There, a file with the content of a photo
     /// is a duplicate of it, and not a photo of its own.
     public var export: [String] = []
@@ -124,6 +126,8 @@ public struct KnownFolder: Sendable {
     public var files: [FileName: KnownFile]
     /// The duplicates of photos of the same export, by name. Those of a photo that is missing are left out.
     public var duplicates: [FileName: KnownDuplicate] = [:]
+    /// The files that belong to photos, by name.
+    public var companions: [FileName: KnownCompanion] = [:]
 }
 
 /// A duplicate of a photo in a folder, as it was when last read.

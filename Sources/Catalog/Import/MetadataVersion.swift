@@ -6,7 +6,7 @@ extension Catalog {
     /// read, or when more kinds of pictures can be decoded. Then the next import reads the metadata of unchanged files
     /// again, and the next sync that of downloaded files, once, without hashing them or making thumbnails; files in
     /// folders that could not be decoded are read completely. Nothing else needs to be migrated.
-    public static let metadataVersion = 3
+    public static let metadataVersion = 4
 }
 
 extension CatalogFolders {

@@ -105,7 +105,7 @@ private struct RecoveredTable {
         RecoveredTable(name: "place", key: "row", without: ["photoCount"]), RecoveredTable(name: "source", key: "row"),
         RecoveredTable(name: "bundle", key: "sourceRow"), RecoveredTable(name: "feed", key: "row"),
         RecoveredTable(name: "photo", key: "row"), RecoveredTable(name: "photoDuplicate"),
-        RecoveredTable(name: "albumPhoto"),
+        RecoveredTable(name: "companion"), RecoveredTable(name: "albumPhoto"),
         RecoveredTable(name: "download", key: "photoRow"), RecoveredTable(name: "person", key: "row"),
         RecoveredTable(name: "passkey", key: "row"),
         // In older versions the row number is the position.

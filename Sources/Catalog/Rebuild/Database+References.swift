@@ -20,7 +20,7 @@ extension Database {
                 WHERE sourceRow IS NOT NULL AND feedRow IS NOT NULL AND feedRow NOT IN (SELECT row FROM feed)
                 """)
         try repairPhotos()
-        for table in ["download", "recent"] {
+        for table in ["download", "recent", "companion"] {
             try execute(sql: "DELETE FROM \(table) WHERE photoRow NOT IN (SELECT row FROM photo)")
         }
         try execute(sql: "DELETE FROM correction WHERE placeRow NOT IN (SELECT row FROM place)")
@@ -61,6 +61,7 @@ extension Database {
                 """)
         // The next import finds them again.
         try execute(sql: "DELETE FROM photoDuplicate WHERE folderRow NOT IN (SELECT row FROM folder)")
+        try execute(sql: "DELETE FROM companion WHERE folderRow NOT IN (SELECT row FROM folder)")
         let lost = "folderRow IS NOT NULL AND folderRow NOT IN (SELECT row FROM folder)"
         guard try Bool.fetchOne(self, sql: "SELECT EXISTS (SELECT 1 FROM photo WHERE \(lost))") == true else { return }
         try execute(sql: "INSERT OR IGNORE INTO folder (path) VALUES ('/lost+found')")

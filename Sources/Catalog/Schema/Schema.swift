@@ -6,7 +6,7 @@ internal import GRDB
 /// in UTC; positions are WGS 84 degrees; sizes are bytes and upright pixels.
 enum Schema {
     /// `PRAGMA user_version` of a catalogue that this program writes.
-    static let version = 31
+    static let version = 32
 
     /// The migrations in order. New ones are added at the end; none is ever changed.
     static var migrator: DatabaseMigrator {
@@ -139,8 +139,8 @@ enum Schema {
             try db.execute(sql: sidecars)
             try db.execute(sql: "PRAGMA user_version = 30")
         }
-        migrator.registerMigration("31 duplicates and albums of exports", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: "\(albums) PRAGMA user_version = 31")
+        for (name, steps) in latest {
+            migrator.registerMigration(name, foreignKeyChecks: .immediate) { try $0.execute(sql: steps) }
         }
         return migrator
     }

@@ -62,7 +62,7 @@ public struct StrippedFile: Sendable, Equatable {
             case .png: try PNGStripper(file, orientation).stripped()
             case .webp: try WebPStripper(file, orientation).stripped()
             case .heif: try HEIFStripper(file).stripped()
-            case nil: nil as StrippedFile?
+            case .jxl, .tiff, .gif, .cr3, .raf, nil: nil as StrippedFile?
             }
         return copy?.isOverlong == false ? copy : nil
     }

@@ -29,10 +29,15 @@ struct Sidecars {
     static func isSidecar(_ name: String) -> Bool { name.utf8.count > 4 && name.lowercased().hasSuffix(".xmp") }
 
     /// The sidecar of a photo.
-    subscript(_ name: String) -> Sidecar? { Sidecar(xmp: xmp(name), description: export?[name]) }
+    subscript(_ name: String) -> Sidecar? { sidecar(of: name, with: []) }
 
-    private func xmp(_ name: String) -> String? {
-        for stem in [name, Self.stem(name)] {
+    /// The sidecar of a photo, or one of the files that belong to it: some programs write one for the raw file alone.
+    func sidecar(of name: String, with companions: [String]) -> Sidecar? {
+        Sidecar(xmp: xmp([name] + companions + [Self.stem(name)]), description: export?[name])
+    }
+
+    private func xmp(_ stems: [String]) -> String? {
+        for stem in stems {
             let candidates = names.map { $0[FileName(stem)].map { [$0] } ?? [] } ?? [stem + ".xmp", stem + ".XMP"]
             for path in candidates.map({ PathText.join(folder, $0) })
             where (try? PhotoFile.status(path).kind) == .regular {

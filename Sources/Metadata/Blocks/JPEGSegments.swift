@@ -16,8 +16,12 @@ enum JPEGSegments {
 
     /// Collects the metadata before SOS. A segment that is cut by the end of the file is read up to there. After a segment
     /// with a wrong length, the walk continues at the next marker.
-    static func collect(from file: inout FileWindow, into blocks: inout EmbeddedBlocks) throws(MetadataError) {
-        var position = ImageContainer.jpeg.signatureLength
+    ///
+    /// - Parameter start: the position of the JPEG in the file.
+    static func collect(
+        from file: inout FileWindow, at start: Int = 0, into blocks: inout EmbeddedBlocks
+    ) throws(MetadataError) {
+        var position = start + ImageContainer.jpeg.signatureLength
         var stray = 0
         for _ in 0..<segmentLimit {
             guard let marker = try nextMarker(in: &file, from: &position, stray: &stray) else { return }

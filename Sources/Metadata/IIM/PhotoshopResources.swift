@@ -28,4 +28,10 @@ struct PhotoshopResources {
             rest = rest.dropFirst(4 + length + (length & 1))
         }
     }
+
+    /// A resource with IPTC-IIM.
+    static func block(iptc: [UInt8]) -> [UInt8] {
+        let padding: [UInt8] = iptc.count % 2 == 1 ? [0] : []
+        return Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + BigEndian.bytes(iptc.count, count: 4) + iptc + padding
+    }
 }

@@ -100,7 +100,7 @@ extension PhotoLibrary.Bundles {
         at path: String, _ description: BundleDescription, onProgress: @escaping (BundleProgress) -> Void = { _ in }
     ) async throws(LibraryError) -> BundleDocument {
         let target = PathText.real(path) ?? PathText.absolute(path)
-        if try withCatalog({ catalog throws(CatalogError) in try catalog.folders.isPhoto(path: target) }) {
+        if try withCatalog({ catalog throws(CatalogError) in try catalog.folders.isOfPhoto(path: target) }) {
             throw .usage("not allowed: photos are imported from \(path); choose another file")
         }
         return try await maker.make(at: path, description, onProgress: onProgress)

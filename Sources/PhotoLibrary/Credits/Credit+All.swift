@@ -84,6 +84,7 @@ extension Credit {
     package static let debian: [String: Credit] = [
         "libcurl4-openssl-dev": software("curl", .fetching, "curl", "https://curl.se"),
         "libexif-dev": software("libexif", .metadata, "LGPL-2.1-or-later", "https://libexif.github.io"),
+        "libgif-dev": software("giflib", .format("GIF"), "MIT", "https://giflib.sourceforge.net"),
         "libheif-dev": software(
             "libheif", .modernPictures, "LGPL-3.0-or-later", "https://github.com/strukturag/libheif"),
         "libicu-dev": software("ICU", .countries, "Unicode-DFS-2016", "https://icu.unicode.org"),
@@ -93,6 +94,7 @@ extension Credit {
             kind: .software, name: "libjpeg-turbo", use: .format("JPEG"), license: "IJG AND BSD-3-Clause AND Zlib",
             url: "https://libjpeg-turbo.org",
             notice: "This software is based in part on the work of the Independent JPEG Group"),
+        "libjxl-dev": software("libjxl", .format("JPEG XL"), "BSD-3-Clause", "https://github.com/libjxl/libjxl"),
         "liblcms2-dev": software("Little CMS", .colour, "MIT", "https://www.littlecms.com"),
         "libpng-dev": software("libpng", .format("PNG"), "libpng-2.0", "http://www.libpng.org/pub/png/libpng.html"),
         "libqrencode-dev": software(
@@ -101,6 +103,7 @@ extension Credit {
         "libssl-dev": software("OpenSSL", .program, "Apache-2.0", "https://www.openssl.org"),
         "libstdc++-12-dev": software(
             "libstdc++", .language, "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
+        "libtiff-dev": software("libtiff", .format("TIFF"), "libtiff", "https://libtiff.gitlab.io/libtiff"),
         "libwebp-dev": software("libwebp", .format("WebP"), "BSD-3-Clause", "https://developers.google.com/speed/webp"),
         "libxml2-dev": software("libxml2", .feeds, "MIT", "https://gitlab.gnome.org/GNOME/libxml2"),
         "libyaml-dev": software("libyaml", .metadata, "MIT", "https://pyyaml.org/wiki/LibYAML"),

@@ -102,6 +102,30 @@ final class ExportRun {
         places.insert(photo.place.id)
         document.photos += 1
         document.bytes += file.bytes
+        if request.positions == .exact, request.size == nil { try writeCompanions(of: photo, beside: name, in: folder) }
+    }
+
+    /// Writes the files that belong to a photo, such as its raw file, with the name of the photo's own file.
+    private func writeCompanions(of photo: PhotoRecord, beside name: String, in folder: String) throws {
+        guard let own = photo.folder else { return }
+        for companion in try library.context.catalog.folders.companions(ofPhoto: photo.row) {
+            guard let original = try? ImageFile(photo: PathText.join(own, companion.name)) else {
+                document.skipped.append(.init(id: photo.id, name: companion.name, reason: "cannot be read"))
+                continue
+            }
+            let wanted = Self.stem(name) + companion.name.dropFirst(Self.stem(companion.name).count)
+            let free = files.name(wanted, or: wanted, in: folder, with: "")
+            let file = ExportedFile(
+                name: "\(folder)/\(free)", bytes: original.bytes, modifiedAt: original.modifiedAt, sha256: nil
+            ) { try original.read(at: $0, count: $1) }
+            try target.add(file, isText: false)
+            document.bytes += file.bytes
+        }
+    }
+
+    /// A name without its extension.
+    private static func stem(_ name: String) -> String {
+        name.dropFirst().lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
     /// What the export says of a photo.

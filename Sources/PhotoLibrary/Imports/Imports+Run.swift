@@ -1,7 +1,7 @@
 public import Importing
 
 extension PhotoLibrary.Imports {
-    /// Imports the JPEG, PNG, HEIC, AVIF and WebP files at and under `paths`.
+    /// Imports the JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF and RAW files at and under `paths`.
     ///
     /// Reads only files that are new or changed since the last import; for the others this costs a directory listing and a `stat`
     /// each. If the task is cancelled, what has been read is stored, and the report says so.

@@ -23,6 +23,8 @@ extension PhotoLibrary.Imports {
     public static let sweepInterval = Duration.seconds(900)
     /// The time until what failed is tried again.
     private static let pause = Duration.seconds(30)
+    /// How often it looks at whether an import is due.
+    private static let tick = Duration.seconds(10)
     /// How often changes are looked at that are not quiet yet.
     private static let step = Duration.milliseconds(200)
 
@@ -49,7 +51,7 @@ extension PhotoLibrary.Imports {
         let events = try? FolderEvents { continuation.yield() }
         if events == nil { onEvent(.limited(watched: 0)) }
         let ticker = Task {
-            while (try? await Task.sleep(for: min(sweep, .seconds(60)))) != nil { continuation.yield() }
+            while (try? await Task.sleep(for: min(sweep, Self.tick))) != nil { continuation.yield() }
         }
         defer { ticker.cancel() }
         var watching = FolderWatching(imports: self, paths: paths, person: person, events: events, quiet: quiet)

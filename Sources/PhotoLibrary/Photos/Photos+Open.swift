@@ -103,7 +103,7 @@ extension PhotoLibrary.Photos {
     /// Writes a rendition to a file that the user chose, but never over a photo; returns the path.
     private func copy(_ kept: RenditionStore.Kept, to output: String) throws -> String {
         let path = PathText.real(output) ?? PathText.absolute(output)
-        guard try !catalog.folders.isPhoto(path: path) else {
+        guard try !catalog.folders.isOfPhoto(path: path) else {
             throw LibraryError.usage(
                 "not allowed: \(output) is a photo in the catalogue; choose another file for --output")
         }

@@ -74,6 +74,10 @@ extension PhotoLibrary.Photos {
         var document = LocalPhotoDocument(
             photo, names: try context.placeNames(locale), pictures: library.photoPictures)
         document.document.tell(try context.cameraSettings(of: photo))
+        let companions = try context.withCatalog { catalog throws(CatalogError) in
+            try catalog.folders.companions(ofPhoto: photo.row)
+        }
+        document.tell(companions, of: photo)
         return document
     }
 }

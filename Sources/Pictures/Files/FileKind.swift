@@ -23,16 +23,12 @@ package enum FileKind: Equatable {
     }
 
     private static func label(_ suffix: String) -> String {
-        switch suffix {
-        case "tif": "TIFF"
-        default: suffix.uppercased()
-        }
+        suffix.uppercased()
     }
 
     /// File name extensions of images and videos in formats that are not supported.
     package static let notRead: Set<String> = [
-        "gif", "tif", "tiff", "bmp", "jp2", "jxl", "psd",
-        "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "dng", "orf", "rw2", "raf", "pef", "srw", "3fr", "iiq",
+        "bmp", "jp2", "psd", "crw", "srf", "sr2", "srw", "3fr", "iiq",
         "mov", "mp4", "m4v", "avi", "mts", "m2ts", "mkv", "webm", "3gp", "mpg", "mpeg", "wmv",
     ]
 

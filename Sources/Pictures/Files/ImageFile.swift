@@ -10,8 +10,8 @@ public import Times
 public final class ImageFile: Sendable {
     /// The length in bytes.
     public let bytes: Int64
-    /// The media type: `image/jpeg` or `image/png`. For an original, whose first bytes decide, also `image/heic`, `image/heif`,
-    /// `image/avif`, `image/webp`, or `application/octet-stream` if it is none of these.
+    /// The media type: `image/jpeg` or `image/png`. For an original, whose content decides, that of any format that can be shown, or
+    /// `application/octet-stream` for other content.
     public let type: String
     /// The time of the last change of its content, to the second.
     public let modifiedAt: Instant
@@ -78,7 +78,10 @@ public final class ImageFile: Sendable {
 
     private static func type(of descriptor: Int32) -> String {
         let first = try? FileBytes.read(descriptor, at: 0, count: ImageFormat.signatureLength)
-        return first.flatMap { ImageFormat.sniff($0)?.mediaType } ?? unknownType
+        var format = first.flatMap { ImageFormat.sniff($0) }
+        // The directories decide.
+        if format == .tiff { format = ImageFormat.of(.file(descriptor: descriptor)) }
+        return format?.mediaType ?? unknownType
     }
 
     /// The media type of other content, which browsers save instead of showing it.

@@ -44,7 +44,7 @@ package struct RenditionKey: Hashable {
             """
         if !isPlain { text += " \(turn.rawValue) \(tones.rawValue)" }
         if isTile { text += " tile" }
-        if let format { text += " \(format.rawValue)" }
+        if let format { text += " \(format.name.lowercased())" }
         return Hexadecimal.text(SHA256.hash(data: Array(text.utf8)).prefix(20))
     }
 }

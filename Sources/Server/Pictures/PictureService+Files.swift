@@ -15,8 +15,9 @@ extension PictureService {
             .original, of: subject, request, headers: [.contentSecurityPolicy: SecurityHeaders.foreignPolicy])
         guard answer.status == .ok || answer.status == .partialContent else { return answer }
         // Files that are not pictures could be web pages: they are downloaded, never rendered under this server's origin.
-        let isPicture = answer.headers[.contentType] != ImageFile.unknownType
-        answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isPicture && !isSaved)
+        let format = answer.headers[.contentType].flatMap { ImageFormat(mediaType: $0) }
+        let isShown = format?.isShownByBrowsers == true && !isSaved
+        answer.headers[.contentDisposition] = Self.disposition(subject.fileName, isShown: isShown)
         return answer
     }
 

@@ -16,6 +16,29 @@ size_t CTestEncoders_webp(
     const uint8_t *_Nonnull pixels, int width, int height, int channels, float quality,
     uint8_t *_Nullable *_Nonnull file);
 
+/// A JPEG XL file with boxes, of `channels` 1 grey, 2 grey and alpha, 3 RGB or 4 RGB and alpha; without loss for the
+/// distance 0. `orientation` is that of EXIF. `exif` begins with its TIFF header.
+size_t CTestEncoders_jxl(
+    const uint8_t *_Nonnull pixels, int width, int height, int channels, float distance, int orientation,
+    const uint8_t *_Nullable exif, size_t exif_length, uint8_t *_Nullable *_Nonnull file);
+
+/// How a TIFF is written; the numbers are those of TIFF 6.0.
+typedef struct {
+    int width, height, channels;
+    /// 8 or 16 bits a sample.
+    int bits;
+    int interpretation, compression;
+    /// Rows of a strip, or the side of a tile if that is not 0.
+    int rows, tile;
+    /// Whether each channel is stored on its own; not for tiles.
+    int separate;
+    int is_big_endian;
+} CTestEncoders_TIFF;
+
+/// A TIFF file of pixels whose samples have the order of bytes of the machine.
+size_t CTestEncoders_tiff(
+    const CTestEncoders_TIFF *_Nonnull what, const uint8_t *_Nonnull pixels, uint8_t *_Nullable *_Nonnull file);
+
 /// How a PNG is to be written.
 typedef struct {
     int width, height, color_type, depth, interlaced;

@@ -40,7 +40,8 @@ import Testing
         #expect(
             result.output.contains("cut.heic is damaged: the file ends before the image is complete"),
             "\(result.output)")
-        #expect(result.output.contains("short.webp is not a JPEG, PNG, HEIC, AVIF or WebP image"))
+        #expect(
+            result.output.contains("short.webp is not a JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF or RAW image"))
     }
 
     @Test func withoutLibheifAndLibwebpThatIsAReasonAndIsTriedAgain() throws {

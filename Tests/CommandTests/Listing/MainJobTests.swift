@@ -61,7 +61,7 @@ import Testing
         #expect(again.output.contains("4 unchanged."))
         #expect(again.output.contains("1 MOV file is not supported yet."))
         #expect(again.output.contains("Cannot read 1 file:"))
-        #expect(again.output.contains("text.jpg is not a JPEG, PNG, HEIC, AVIF or WebP image"))
+        #expect(again.output.contains("text.jpg is not a JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF or RAW image"))
         let failed = try photos("--limit", "0").filter { $0["state"] as? String == "failed" }
         #expect(failed.count == 1)
         #expect((failed.first?["error"] as? String)?.contains("not a JPEG") == true)

@@ -33,7 +33,7 @@ import Testing
         #expect(try size("b.c.jpg") == PixelSize(width: 100, height: 4))
         let bad = try program.run("thumbnail", pictures + "/text.jpg", pictures + "/b.c.jpg", "--output", out)
         #expect(bad.status == 65)
-        #expect(bad.errors.contains("text.jpg is not a JPEG, PNG, HEIC, AVIF or WebP image"))
+        #expect(bad.errors.contains("text.jpg is not a JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF or RAW image"))
         let fill = try program.run("thumbnail", pictures + "/a.jpg", "--output", out, "--viewport", "320x480")
         #expect(fill.status == 0)
         #expect(try size("a.jpg") == PixelSize(width: 320, height: 480))

@@ -67,7 +67,9 @@ import Testing
         let result = try program.run("sync")
         #expect(result.status == 69)
         #expect(result.errors.contains("/img/gone.jpg answered 404 Not Found"))
-        #expect(result.errors.contains("/img/page.jpg is not a JPEG, PNG, HEIC, AVIF or WebP image"))
+        #expect(
+            result.errors.contains(
+                "/img/page.jpg is not a JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF or RAW image"))
         let states = try program.photos().compactMap { $0["state"] as? String }.sorted()
         #expect(states == ["cached", "failed", "failed"])
         server.stop()

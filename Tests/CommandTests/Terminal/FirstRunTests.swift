@@ -34,7 +34,8 @@ import Testing
         #expect(result.status == 0)
         #expect(
             result.output.hasPrefix(
-                "No photographs in \(program.folder): JPEG, PNG, HEIC, AVIF and WebP files are read. "))
+                "No photographs in \(program.folder): JPEG, PNG, HEIC, AVIF, WebP, JPEG XL, TIFF, GIF and RAW files are read. "
+            ))
         #expect(result.output.contains("`photos sample DIR`"))
     }
 

@@ -32,7 +32,7 @@ struct HEIFTests {
         arguments: [
             (["heic"], ImageFormat.heic), (["heix", "mif1"], .heic), (["mif1", "heic"], .heic), (["mif1"], .heif),
             (["avif", "mif1"], .avif), (["mif1", "miaf", "avif"], .avif), (["msf1", "hevc"], .heic),
-            (["jpeg", "mif1", "heic"], .heic), (["isom", "mp42"], nil), (["crx ", "isom"], nil), (["qt  "], nil),
+            (["jpeg", "mif1", "heic"], .heic), (["isom", "mp42"], nil), (["crx ", "isom"], .raw(.cr3)), (["qt  "], nil),
         ] as [([String], ImageFormat?)])
     func brands(names: [String], format: ImageFormat?) {
         let brands = names.map { Array($0.utf8) }

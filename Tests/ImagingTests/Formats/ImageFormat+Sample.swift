@@ -11,6 +11,11 @@ extension ImageFormat {
         case .webp: return try photo.webp()
         case .heic: return try photo.heif()
         case .avif: return try photo.heif(av1: true)
+        // Without metadata, which its encoder writes behind the picture: cut there, the picture is whole.
+        case .jxl: return try photo.jxl(hasExif: false)
+        case .tiff: return photo.tiff()
+        case .gif: return photo.gif()
+        case .raw(let kind): return try photo.raw(kind)
         case .heif:
             // The HEIC file without a brand that names the coding: its major and compatible brands become "mif1".
             var bytes = try photo.heif()

@@ -95,7 +95,7 @@ struct LimitsTests {
 
     @Test(
         "of the format are by its bytes, not its name",
-        arguments: ["", "<html>", "\u{89}PNG", "GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>"])
+        arguments: ["", "<html>", "\u{89}PNG", "GIF88a", "<svg xmlns='http://www.w3.org/2000/svg'/>"])
     func notImages(text: String) {
         let source = ImageSource.bytes(Array(text.unicodeScalars.map { UInt8($0.value) }))
         #expect(throws: ImagingError.notAnImage) { try ImageHeader.read(from: source) }

@@ -16,6 +16,9 @@ extension TestPhoto {
     /// A photo's EXIF block from its TIFF header.
     public static func exif(of photo: TestPhoto) -> [UInt8] { photo.exif }
 
+    /// The picture as JPEG XL, by default with EXIF.
+    public func jxl(hasExif: Bool = true) throws -> [UInt8] { try pixels.jxl(exif: hasExif ? exif : []) }
+
     /// The picture as WebP with EXIF.
     public func webp() throws -> [UInt8] {
         var file = WebPBuilder(width: size.width, height: size.height)

@@ -1,3 +1,4 @@
+internal import Containers
 import Foundation
 public import Imaging
 
@@ -83,6 +84,11 @@ public struct TestPhoto: Sendable {
         case "heic": try heif()
         case "avif": try heif(av1: true)
         case "webp": try webp()
+        case "jxl": try jxl()
+        case "tif", "tiff": tiff()
+        case "gif": gif()
+        case let kind where RawKind(rawValue: kind.lowercased()) != nil:
+            try raw(RawKind(rawValue: kind.lowercased()) ?? .nef)
         default: try jpeg()
         }
     }

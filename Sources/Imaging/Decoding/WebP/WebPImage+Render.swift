@@ -16,8 +16,8 @@ extension WebPImage {
     private func renderPart(
         _ stored: StoredRendering, _ colors: ResampledColors, _ deadline: Deadline
     ) throws(ImagingError) -> ([UInt8], String?) {
-        let x = Part(stored.region.x, stored.region.width, of: size.width, to: stored.size.width)
-        let y = Part(stored.region.y, stored.region.height, of: size.height, to: stored.size.height)
+        let x = DecodedPart(stored.region.x, stored.region.width, of: size.width, to: stored.size.width)
+        let y = DecodedPart(stored.region.y, stored.region.height, of: size.height, to: stored.size.height)
         let shrink = try shrink(x, y, stored.light)
         let decoded = PixelSize(width: x.decoded(shrink), height: y.decoded(shrink))
         let columns = x.filter(decoded: decoded.width)
@@ -40,7 +40,7 @@ extension WebPImage {
 
     /// The factor by which libwebp scales the part down: the smaller of the two axes' factors, or more if the part would take too
     /// much memory. In linear light it is always 1, because libwebp averages gamma-encoded samples.
-    private func shrink(_ x: Part, _ y: Part, _ light: ResamplingLight) throws(ImagingError) -> Int {
+    private func shrink(_ x: DecodedPart, _ y: DecodedPart, _ light: ResamplingLight) throws(ImagingError) -> Int {
         let limit = ImageLimits.maximumDecodeMemory
         var shrink = light == .linear ? 1 : max(1, min(x.shrink, y.shrink))
         while x.decoded(shrink) * y.decoded(shrink) * channels > limit {
@@ -80,35 +80,5 @@ extension WebPImage {
             }
         }
         return (resampler.result, pixels.truncation)
-    }
-}
-
-/// The decoded interval along one axis.
-private struct Part {
-    private let region: (start: Double, span: Double)
-    private let count: Int
-    /// The first pixel. It is even, because libwebp rounds it down to an even number.
-    let from: Int
-    /// The number of pixels.
-    let length: Int
-
-    init(_ start: Double, _ span: Double, of length: Int, to count: Int) {
-        // The reach of the filter, and a little more.
-        let margin = 3 * max(1, span / Double(count)) + 2
-        let from = max(0, Int((start - margin).rounded(.down))) & ~1
-        let to = min(length, Int((start + span + margin).rounded(.up)))
-        (self.from, self.length) = (from, to - from)
-        (region, self.count) = ((start, span), count)
-    }
-
-    /// The largest factor by which it can be scaled down before the filter.
-    var shrink: Int { Int(region.span / Double(count) / 3) }
-
-    func decoded(_ shrink: Int) -> Int { (length + shrink - 1) / shrink }
-
-    func filter(decoded: Int) -> FilterAxis {
-        let scale = Double(decoded) / Double(length)
-        return FilterAxis(
-            length: decoded, start: (region.start - Double(from)) * scale, span: region.span * scale, count: count)
     }
 }

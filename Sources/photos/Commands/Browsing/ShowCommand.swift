@@ -54,7 +54,9 @@ struct ShowCommand: ParsableCommand {
             ("place", "\(PhotoTable.wholePlace(photo)) (\(photo.place.id))"),
             ("district", photo.district.map { "\($0.name) (\($0.id))" }),
             ("feature", photo.feature.map { "\($0.name) (\($0.kind))" }),
-            ("source", photo.source), ("path", photo.path), ("state", photo.state), ("error", photo.error),
+            ("source", photo.source), ("path", photo.path),
+            ("companions", photo.companions?.map(\.path).joined(separator: ", ")),
+            ("state", photo.state), ("error", photo.error),
         ]
         return facts.compactMap { name, value in
             value.map { value in

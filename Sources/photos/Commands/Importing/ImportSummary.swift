@@ -16,9 +16,10 @@ struct ImportSummary {
 
     var text: String {
         guard report.photographs > 0 else {
-            return (unpacked + [noPhotographs] + changes + takeout + notRead + failures).joined(separator: "\n")
+            return (unpacked + [noPhotographs] + changes + companions + takeout + notRead + failures).joined(
+                separator: "\n")
         }
-        return (unpacked + [found] + changes + takeout + notRead + failures).joined(separator: "\n")
+        return (unpacked + [found] + changes + companions + takeout + notRead + failures).joined(separator: "\n")
     }
 
     private var unpacked: [String] {
@@ -69,6 +70,12 @@ struct ImportSummary {
             lines += named(takeout.alone.map { sanitizedForTerminal($0) })
         }
         return lines
+    }
+
+    private var companions: [String] {
+        guard report.companions > 0 else { return [] }
+        let files = count(report.companions, "raw file belongs", "raw files belong")
+        return ["\(files) to \(report.companions == 1 ? "a photograph" : "photographs") of the same shot."]
     }
 
     private var notRead: [String] {

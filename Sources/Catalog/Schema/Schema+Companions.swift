@@ -1,0 +1,24 @@
+extension Schema {
+    static let companions = """
+        -- A file that belongs to a photo, in the folder of the photo's own file: the raw file of a shot whose JPEG is the photo's file.
+        -- If that goes, it becomes the photo's file.
+        CREATE TABLE companion (
+          folderRow INTEGER NOT NULL REFERENCES folder (row) ON DELETE CASCADE,
+          name TEXT NOT NULL,
+          photoRow INTEGER NOT NULL REFERENCES photo (row) ON DELETE CASCADE,
+          type TEXT NOT NULL,
+          bytes INTEGER NOT NULL,
+          device INTEGER NOT NULL,
+          inode INTEGER NOT NULL,
+          modifiedAt INTEGER NOT NULL,
+          PRIMARY KEY (folderRow, name)
+        ) WITHOUT ROWID;
+        CREATE INDEX companionOfPhoto ON companion (photoRow);
+        """
+
+    /// The migrations after the first thirty: the name, and what is done.
+    static let latest = [
+        ("31 duplicates and albums of exports", "\(albums) PRAGMA user_version = 31"),
+        ("32 files beside a photo", "\(companions) PRAGMA user_version = 32"),
+    ]
+}
