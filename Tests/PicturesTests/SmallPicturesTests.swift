@@ -5,8 +5,8 @@ import Testing
 /// File names, focus points and placeholders.
 @Suite struct SmallPicturesTests {
     @Test(arguments: [
-        ("a.JPG", FileKind.picture), ("a.b.heic", .picture), ("a.tif", .notReadYet("TIFF")),
-        ("a.cr2", .notReadYet("CR2")),
+        ("a.JPG", FileKind.picture), ("a.b.heic", .picture), ("a.tif", .picture),
+        ("a.cr2", .picture), ("a.srw", .notReadYet("SRW")), ("a.psd", .notReadYet("PSD")),
         ("a.xmp", .companion), ("a", .unknown), ("jpg", .unknown), ("a.jpg.bak", .unknown), ("a.", .unknown),
     ])
     func aFilesNameSaysWhatToExpect(name: String, kind: FileKind) {

@@ -39,6 +39,7 @@ struct ImageCandidate {
 
     private static let pictureExtensions: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "png", "gif", "webp", "avif", "heic", "heif", "hif", "tif", "tiff", "jxl", "bmp",
+        "cr2", "cr3", "nef", "nrw", "arw", "dng", "orf", "rw2", "raf", "pef",
     ]
     private static let otherExtensions: Set<String> = [
         "mp4", "m4v", "mov", "avi", "webm", "mpg", "mpeg", "flv", "swf", "mp3", "m4a", "ogg", "wav", "pdf", "html",
