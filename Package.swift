@@ -43,7 +43,7 @@ let pins: [Target.Dependency] = transitive.map { package in
 let webFeatures = [
     "API", "About", "Access", "Adding", "Audit", "Circles", "Corrections", "Countries", "Home", "Map",
     "NavigationHistory", "Offline", "Page", "Passkeys", "People", "Photo", "Place", "Places", "Recents", "Search",
-    "Sets", "Settings", "Shares", "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
+    "Sets", "Settings", "Shares", "Site", "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
 ]
 
 let package = Package(
@@ -166,7 +166,8 @@ let package = Package(
             name: "Archiving", dependencies: ["CISAL", "CZlib", "Containers", "Disk", "LibraryBase", "Times"],
             swiftSettings: rules),
         .target(
-            name: "Exporting", dependencies: ["Archiving", "Cryptography", "Disk", "HTML", "LibraryBase", "Times"],
+            name: "Exporting",
+            dependencies: ["Archiving", "Bytes", "Cryptography", "Disk", "HTML", "LibraryBase", "Times"],
             swiftSettings: rules),
         .target(
             name: "BackingUp",
@@ -209,8 +210,9 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Gazetteer", "HTML",
-                "Fetching", "IIIF", "Imaging", "Localization", "OpenID", "Passkeys", "PhotoLibrary", "Times",
+                "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Exporting",
+                "Fetching",
+                "Gazetteer", "HTML", "IIIF", "Imaging", "Localization", "OpenID", "Passkeys", "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -345,7 +347,8 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Containers", "Cryptography", "Imaging", "Localization", "Metadata", "OpenID",
+                "Catalog", "Containers", "Cryptography", "Gazetteer", "Imaging", "LibraryBase", "Localization",
+                "Metadata", "OpenID",
                 "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],

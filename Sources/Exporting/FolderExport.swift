@@ -102,6 +102,19 @@ package final class FolderExport: ExportTarget {
         return (try? file.sha256()) == sha256
     }
 
+    /// Removes files and folders that the run before has written.
+    package func remove(_ names: [String]) throws {
+        for name in names {
+            let path = PathText.join(path, name)
+            guard PathText.exists(path) else { continue }
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                throw LibraryError.inputOutput("cannot remove \(path)")
+            }
+        }
+    }
+
     private func makeFolder(_ folder: String) throws {
         guard folders.insert(folder).inserted else { return }
         do throws(FileFailure) {

@@ -42,7 +42,7 @@ package struct DirectServer: Sendable {
     package var pages: [String] { features.routes.filter { $0.isPage && $0.method == .get }.map(\.path) }
 
     /// All templates that the pages use.
-    package var templates: [any FilledTemplate] { features.templates }
+    package var templates: [any FilledTemplate] { features.templates + StaticSite.templates }
 
     /// The text of every template file, by the template's name.
     package static var templateTexts: [String: String] {

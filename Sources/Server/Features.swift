@@ -149,7 +149,8 @@ extension Features {
     /// What belongs to one user.
     private var personal: [any Feature] {
         [
-            RecentsFeature(library: library, pages: pages), SetsFeature(library: library, threads: threads),
+            RecentsFeature(library: library, pages: pages),
+            SetsFeature(library: library, threads: threads, originals: originals),
             SetPages(library: library, threads: threads, pages: pages),
             SharesFeature(library: library, threads: threads),
             SharesPages(library: library, threads: threads, address: core.address, pages: pages),

@@ -32,7 +32,7 @@ final class ExportRun {
         shown = library.disclosing(
             Disclosure(positions: request.positions, obeysCircles: request.positions != .exact, photos: .owner))
         names = try shown.context.placeNames(locale)
-        tables = try ExportTables(in: target.work)
+        tables = try ExportTables(for: target)
         sets = try ExportSets(library)
         document = ExportDocument(path: "", photos: 0, bytes: 0, sets: 0, corrections: 0, skipped: [])
     }
@@ -50,7 +50,7 @@ final class ExportRun {
                 onProgress(ExportProgress(photos: document.photos, bytes: document.bytes))
             }
         }
-        try tables.finish(into: target)
+        try tables.finish()
         document.sets = try sets.write(to: target)
         if request.positions == .exact { try addCorrections() }
         try target.finish()
@@ -64,26 +64,19 @@ final class ExportRun {
 
     private func sources(_ photos: ArraySlice<PhotoRecord>) async throws -> [(PhotoRecord, Source)] {
         let (pictures, request) = (library.photoPictures, request)
-        guard request.size != nil, photos.count > 1 else {
+        guard request.size != nil else {
             var found: [(PhotoRecord, Source)] = []
             for photo in photos { found.append((photo, await ExportSource.of(photo, request, pictures))) }
             return found
         }
-        return await withTaskGroup(of: (Int, Source).self) { group in
-            for (index, photo) in zip(photos.indices, photos) {
-                group.addTask { (index, await ExportSource.of(photo, request, pictures)) }
-            }
-            var made: [Int: Source] = [:]
-            for await (index, source) in group { made[index] = source }
-            return photos.indices.compactMap { index in made[index].map { (photos[index], $0) } }
-        }
+        return await photos.concurrently { await ExportSource.of($0, request, pictures) }
     }
 
     private func add(_ photo: PhotoRecord, _ source: Source) throws {
         do {
             try write(photo, try source.get())
         } catch let problem as ExportProblem {
-            document.skipped.append(.init(id: photo.id, name: photo.name, reason: Self.reason(problem)))
+            document.skipped.append(.init(photo, problem))
         }
     }
 
@@ -157,29 +150,6 @@ final class ExportRun {
         guard info.positionPrecision != .country, photo.place.name != nil else { return text }
         (text.city, text.region, text.district) = (info.place.name, info.place.region, info.district?.name)
         return text
-    }
-
-    /// Why a photo is left out.
-    private static func reason(_ problem: ExportProblem) -> String {
-        switch problem {
-        case .damaged: "has other bytes than when it was imported, though its size and time are the same"
-        case .changing: "has changed since it was imported; import it again"
-        case .unreadable(let error): reason(error)
-        }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        switch error {
-        case PictureError.changing: reason(.changing)
-        case PictureError.missing: "is missing"
-        case PictureError.unreadable(let reason): reason
-        case ExportSource.Failure.keepsMetadata: "cannot be separated from its metadata; --size makes a picture without"
-        case ExportSource.Failure.isElsewhere: "is not on this machine; `photos open` downloads it"
-        case let error as ImagingError: error.reason
-        case let failure as FileFailure where failure.number == ENOENT: "is missing"
-        case let failure as FileFailure: "cannot be read: \(failure.reason)"
-        default: "cannot be read"
-        }
     }
 
     private func addCorrections() throws {

@@ -32,10 +32,12 @@ struct ExportSource: Sendable {
         _ photo: PhotoRecord, _ request: ExportRequest, _ pictures: PhotoPictures
     ) async -> Result<ExportSource, ExportProblem> {
         do {
-            guard photo.state != .missing else { throw PictureError.missing }
-            guard let place = pictures.place(of: photo) else { throw Failure.isElsewhere }
-            let original = try pictures.original(of: photo)
-            if let size = request.size { return .success(try await made(place, size: size)) }
+            let (place, original) = try file(of: photo, pictures)
+            if let size = request.size {
+                let picture = try await made(place, size: size)
+                return .success(
+                    ExportSource(content: .picture(picture.bytes), fileExtension: ".\(picture.format.fileExtension)"))
+            }
             let ending = ImageFormat(mediaType: original.type).map { ".\($0.fileExtension)" } ?? ""
             guard request.positions == .exact else {
                 return .success(ExportSource(content: .copy(try Self.copy(original)), fileExtension: ending))
@@ -47,6 +49,27 @@ struct ExportSource: Sendable {
         }
     }
 
+    /// Pictures of a photo, the longest side of each no longer than one of `sizes`, or why there are none. Costs decoding the photo
+    /// for each.
+    static func made(
+        _ photo: PhotoRecord, sizes: [Int], _ pictures: PhotoPictures
+    ) async -> Result<[EncodedPicture], ExportProblem> {
+        do {
+            let (place, _) = try file(of: photo, pictures)
+            var all: [EncodedPicture] = []
+            for size in sizes { all.append(try await made(place, size: size)) }
+            return .success(all)
+        } catch {
+            return .failure(.unreadable(error))
+        }
+    }
+
+    private static func file(of photo: PhotoRecord, _ pictures: PhotoPictures) throws -> (FileOrBlob, ImageFile) {
+        guard photo.state != .missing else { throw PictureError.missing }
+        guard let place = pictures.place(of: photo) else { throw Failure.isElsewhere }
+        return (place, try pictures.original(of: photo))
+    }
+
     private static func copy(_ original: ImageFile) throws -> PictureCopy {
         do {
             return try PictureCopy(original)
@@ -55,11 +78,10 @@ struct ExportSource: Sendable {
         }
     }
 
-    private static func made(_ place: FileOrBlob, size: Int) async throws -> ExportSource {
-        let picture = try await StandalonePictures().picture(
+    private static func made(_ place: FileOrBlob, size: Int) async throws -> EncodedPicture {
+        try await StandalonePictures().picture(
             of: try place.open(), quality: quality, light: .gammaEncoded
         ) { image in (Rect(image), image.thumbnail(fitting: size)) }
-        return ExportSource(content: .picture(picture.bytes), fileExtension: ".\(picture.format.fileExtension)")
     }
 
     /// The name of the file, by the photo's own name.

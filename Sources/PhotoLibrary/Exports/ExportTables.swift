@@ -1,12 +1,9 @@
-internal import Disk
 internal import Exporting
 internal import Foundation
-internal import LibraryBase
 
 /// All photos of an export as a table for spreadsheets (RFC 4180), and as a map for programs that show maps (RFC 7946).
 final class ExportTables {
-    private let table: NewFile
-    private let map: NewFile
+    private let table, map: GrowingFile
     private let encoder = JSONEncoder()
     private var isFirst = true
 
@@ -57,35 +54,25 @@ final class ExportTables {
         }
     }
 
-    /// - Parameter folder: for the files until they are whole.
-    init(in folder: String) throws {
-        table = try NewFile(PathText.join(folder, "photos.csv"))
-        map = try NewFile(PathText.join(folder, "photos.geojson"))
+    init(for target: any ExportTarget) throws {
+        table = try GrowingFile(name: "photos.csv", in: target)
+        map = try GrowingFile(name: "photos.geojson", in: target)
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // By its mark, spreadsheets know UTF-8.
-        try append([0xEF, 0xBB, 0xBF] + CSVRow.bytes(Self.columns), to: table)
-        try append(Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8), to: map)
+        try table.append([0xEF, 0xBB, 0xBF] + CSVRow.bytes(Self.columns))
+        try map.append(Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8))
     }
 
     /// - Throws: ``LibraryError`` if the disk is full.
     func add(_ photo: PhotoDocument, file: String) throws {
-        try append(CSVRow.bytes(Self.fields(photo, file)), to: table)
+        try table.append(CSVRow.bytes(Self.fields(photo, file)))
         var point: Feature.Point?
         if let latitude = photo.latitude, let longitude = photo.longitude {
             point = Feature.Point(coordinates: [longitude, latitude] + (photo.altitude.map { [$0] } ?? []))
         }
         let feature = Feature(geometry: point, properties: .init(file: file, photo: photo))
-        try append(Array((isFirst ? "" : ",\n").utf8) + (try encoder.encode(feature)), to: map)
+        try map.append(Array((isFirst ? "" : ",\n").utf8) + (try encoder.encode(feature)))
         isFirst = false
-    }
-
-    private func append(_ bytes: [UInt8], to file: NewFile) throws(LibraryError) {
-        do throws(FileFailure) {
-            try file.append(bytes)
-        } catch {
-            // By its name in the export.
-            throw FileFailure(path: splitPath(file.path).name, number: error.number).whileWriting
-        }
     }
 
     private static func fields(_ photo: PhotoDocument, _ file: String) -> [String?] {
@@ -106,10 +93,9 @@ final class ExportTables {
     }
 
     /// Writes both files to the export.
-    func finish(into target: any ExportTarget) throws {
-        try append(Array("\n]}\n".utf8), to: map)
-        for (file, name) in [(table, "photos.csv"), (map, "photos.geojson")] {
-            try target.add(try ExportedFile(name: name, path: file.path), isText: true)
-        }
+    func finish() throws {
+        try map.append(Array("\n]}\n".utf8))
+        try table.finish()
+        try map.finish()
     }
 }

@@ -113,7 +113,7 @@ extension PhotoLibrary.Exports {
     }
 
     /// A text by which an unfinished export is known again: in another language, its folders have other names.
-    private func mark(of request: ExportRequest, _ locale: LocaleTag) throws -> String {
+    func mark(of request: ExportRequest, _ locale: LocaleTag) throws -> String {
         let id = try withCatalog { catalog throws(CatalogError) in try catalog.libraryID() }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -122,7 +122,7 @@ extension PhotoLibrary.Exports {
     }
 
     /// An export is never written to where photographs are imported from, or to where the program deletes files.
-    private func check(_ path: String) throws(LibraryError) {
+    func check(_ path: String) throws(LibraryError) {
         let target = PathText.resolved(path)
         let own = PathText.real(location.path) ?? location.path
         if PathText.isInside(target, own) {

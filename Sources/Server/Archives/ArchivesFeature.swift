@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPTypes
+internal import Localization
 internal import PhotoLibrary
 
 /// `/api/v1/archives`: photos as one ZIP file, for users. One request plans it, the next ones download it.
@@ -18,6 +19,8 @@ struct ArchivesFeature: Feature {
     private static let fetchWidth = 4
     /// In characters, as sets have them; and in bytes, as file systems have them.
     private static let (longestName, longestNameInBytes) = (100, 200)
+    /// The greatest length of an id and of a search, in characters.
+    private static let longestText = 200
 
     var routes: [Route] {
         [
@@ -26,8 +29,13 @@ struct ArchivesFeature: Feature {
         ]
     }
 
+    /// What somebody asks for: photos, or one of the others.
     private struct Selection: Decodable {
-        var photos: [String]
+        var photos: [String]?
+        /// The complete id of a place, or the id of a set.
+        var place, set: String?
+        /// The words of a search.
+        var search: String?
         var name: String?
     }
 
@@ -44,18 +52,23 @@ struct ArchivesFeature: Feature {
         let (person, selection) = (try request.person, try await request.json(Selection.self))
         let name = try Self.fileName(selection.name)
         let hasCopies = try !originals.areGiven(to: request.visitor)
+        let locale = try request.languages().locale
+        if let words = selection.search { try originals.check(search: words, request.visitor) }
+        let photos = try await pictures.threads.run { try ids(selection, for: person, locale) }
         // Refused before anything is downloaded.
-        guard (1...PhotoLibrary.Pictures.mostArchived).contains(selection.photos.count) else {
+        guard (1...PhotoLibrary.Pictures.mostArchived).contains(photos.count) else {
             throw Problem.badRequest(
-                "invalid number of photos: expected 1 to \(PhotoLibrary.Pictures.mostArchived)")
+                photos.isEmpty
+                    ? "there are no photos to download"
+                    : "at most \(PhotoLibrary.Pictures.mostArchived) photos can be downloaded at once; ask for fewer")
         }
         // So is an unknown id.
         try await pictures.threads.run { [library] in
-            for id in selection.photos { _ = try await library.pictures.subject(id) }
+            for id in photos { _ = try await library.pictures.subject(id) }
         }
-        try await fetch(selection.photos)
+        try await fetch(photos)
         let (plan, missing) = try await pictures.threads.run { [library] in
-            try await library.pictures.planArchive(of: selection.photos, hasCopies: hasCopies)
+            try await library.pictures.planArchive(of: photos, hasCopies: hasCopies)
         }
         guard !plan.ids.isEmpty else {
             throw Problem.notFound("none of these photos can be downloaded: their files are missing or cannot be read")
@@ -67,6 +80,29 @@ struct ArchivesFeature: Feature {
         answer.headers[.location] = url
         answer.headers[.cacheControl] = "no-store"
         return answer
+    }
+
+    /// The photos of a selection, at most one more than an archive can have.
+    ///
+    /// - Throws: ``Problem`` 400 unless it has exactly one of its parts, ``LibraryError/notFound(_:)`` for what the person cannot see.
+    private func ids(_ selection: Selection, for person: Person, _ locale: LocaleTag) throws -> [String] {
+        let most = PhotoLibrary.Pictures.mostArchived + 1
+        let texts = [selection.place, selection.set, selection.search].compactMap(\.self)
+        guard texts.allSatisfy({ $0.count <= Self.longestText }) else {
+            throw Problem.badRequest("invalid archive: expected at most \(Self.longestText) characters")
+        }
+        let found: [ListedPhoto]
+        switch (selection.photos, selection.place, selection.set, selection.search) {
+        case (let photos?, nil, nil, nil): return photos
+        case (nil, let place?, nil, nil):
+            found = try library.photos.listed(place: place, limit: most, locale: locale).photos
+        case (nil, nil, let set?, nil):
+            found = try library.sets.listed(set, for: person, limit: most, locale: locale).photos.photos
+        case (nil, nil, nil, let words?):
+            found = try library.search.listed(words, limit: most, locale: locale).photos
+        default: throw Problem.badRequest("invalid archive: expected one of photos, place, set and search")
+        }
+        return found.map(\.document.id)
     }
 
     /// Downloads the files that are not here. What fails is missing in the archive.

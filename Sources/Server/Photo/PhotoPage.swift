@@ -84,7 +84,8 @@ struct PhotoPage {
         return parts.joined(separator: ",")
     }
 
-    private static func facts(_ photo: PhotoDocument, place: String, _ words: Wording) -> [Fact] {
+    /// The rows of the details.
+    static func facts(_ photo: PhotoDocument, place: String, _ words: Wording) -> [Fact] {
         var size: String?
         if let width = photo.width, let height = photo.height {
             size = words("pictureSize", ["width": .number(width), "height": .number(height)])

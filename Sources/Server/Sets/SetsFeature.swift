@@ -7,6 +7,7 @@ internal import Synchronization
 struct SetsFeature: Feature {
     let library: PhotoLibrary
     let threads: DecodeThreads
+    let originals: OriginalsRule
 
     /// The default and maximum number of photos in a part of a set.
     private static let (defaultLimit, largestLimit) = (100, 1000)
@@ -52,6 +53,7 @@ struct SetsFeature: Feature {
             throw Problem.badRequest("invalid set: expected photos, or search, which follow can go with")
         }
         if let words = body.search {
+            try originals.check(search: words, request.visitor)
             return try await threads.run { [library] in
                 let made = try library.sets.save(
                     search: words, as: body.name, follows: body.follow ?? false, of: person, locale: locale)

@@ -81,12 +81,14 @@ def sign_in(browser, name):
 
 
 def press_until(browser, selector, happens, what):
-    """Presses a button until something happens: the browser's own window about passkeys sometimes takes a click while it closes."""
-    for _ in range(3):
-        with contextlib.suppress(NoSuchElementException):
-            browser.press(selector)
-        with contextlib.suppress(AssertionError):
-            return browser.until(happens, what, patience=5)
+    """Presses a button until something happens: the browser's own window about passkeys takes all clicks while it is open, and after
+    a refused passkey it sometimes stays. Then the button is pressed by a script.
+    """
+    with contextlib.suppress(NoSuchElementException):
+        browser.press(selector)
+    with contextlib.suppress(AssertionError):
+        return browser.until(happens, what, patience=5)
+    browser.run("document.querySelector(arguments[0])?.click()", selector)
     return browser.until(happens, what)
 
 

@@ -46,6 +46,24 @@ import Testing
         #expect(some.errors.hasPrefix("photos: 3.jpg (") && some.errors.hasSuffix(") is missing\n"))
     }
 
+    @Test func aSiteShowsTownsUnlessMoreIsAskedFor() throws {
+        defer { program.remove() }
+        _ = try UsedLibrary(program, photos: 12)
+        let site = try program.run("export", "--site", folder)
+        #expect(site.status == 0 && site.output.hasPrefix("Wrote 12 photos ("), "\(site.errors)")
+        let exact = try program.run("export", "--site", folder + "-2", "--positions", "exact", "--json").json()
+        #expect(exact["photos"] as? Int == 12)
+        func pages(_ folder: String) throws -> String {
+            try files(folder).filter { $0.key.hasSuffix(".html") }.map { String(decoding: $0.value, as: UTF8.self) }
+                .joined()
+        }
+        #expect(try !pages(folder).contains("<dt>Position"))
+        #expect(try pages(folder + "-2").contains("<dt>Position"))
+        #expect(try program.run("export", "--site", folder).status == 73)
+        #expect(try program.run("export", "--site", folder + "-3", "--to", folder + "-3").status == 64)
+        #expect(try program.run("export").status == 64)
+    }
+
     /// Whenever the command is killed, running it again gives a whole export, and nothing is left over.
     @Test func killedAtAnyMomentAnExportContinues() throws {
         defer { program.remove() }

@@ -4,6 +4,7 @@ import Localization
 import PhotoLibrary
 import Server
 import TestLibraries
+import TestSupport
 import Testing
 
 /// Several photos as one ZIP file.
@@ -61,6 +62,70 @@ import Testing
         let body = #"{"name": "\#(name)", "password": "\#(Self.password)"}"#
         let reply = try await world.server.ask("POST", "/api/v1/session", body: body)
         return String(try #require(reply.headers["set-cookie"]).prefix { $0 != ";" })
+    }
+
+    @Test func aPlaceASetAndASearchAreArchivedAsWhole() async throws {
+        let world = try ServedLibrary()
+        defer { world.remove() }
+        let ids = try await world.importPhotos(5)
+        let set = try #require(try world.library.sets.create("Best", photos: [ids[4], ids[1]]).set).id
+        func names(_ body: String) async throws -> [String] {
+            let made = try archive(try await world.server.ask("POST", "/api/v1/archives", body: body))
+            let reply = try await world.get(made.url)
+            #expect(reply.body.count == made.bytes)
+            return try files(reply.body).map(\.name)
+        }
+        #expect(
+            try await names(#"{"place": "se-falun-2715459"}"#) == ["4.jpg", "3.jpg", "2.jpg", "1.jpg", "0.jpg"])
+        #expect(try await names(#"{"set": "\#(set)"}"#) == ["0.jpg", "3.jpg"])
+        #expect(try await names(#"{"search": "Gruvan 2"}"#) == ["2.jpg"])
+        #expect(try await names(#"{"search": "country:SE", "name": "Sweden"}"#).count == 5)
+        for (body, status) in [
+            ("{}", 400), (#"{"place": "se-falun-2715459", "search": "Gruvan"}"#, 400),
+            (#"{"photos": ["\#(ids[0])"], "set": "\#(set)"}"#, 400), (#"{"search": "nothing like it"}"#, 400),
+            (#"{"place": "se-nowhere-1"}"#, 404), (#"{"set": "nosuchset"}"#, 404),
+        ] {
+            #expect(try await world.server.ask("POST", "/api/v1/archives", body: body).status == status, "\(body)")
+        }
+    }
+
+    @Test func anotherUsersSetIsNotArchived() async throws {
+        let world = try ServedLibrary(host: "0.0.0.0", isPublic: true)
+        defer { world.remove() }
+        let ids = try await world.importPhotos(2)
+        for name in ["anna", "björn"] { _ = try world.library.people.add(name, password: Self.password, isOwner: true) }
+        let cookies = [try await signIn(world, "anna"), try await signIn(world, "björn")]
+        let made = try await world.server.ask(
+            "POST", "/api/v1/sets", headers: [("Cookie", cookies[0])],
+            body: #"{"name": "Mine", "photos": ["\#(ids[0])"]}"#)
+        let set = try #require((try made.json["set"] as? [String: Any])?["id"] as? String)
+        for (cookie, status) in zip(cookies, [201, 404]) {
+            let reply = try await world.server.ask(
+                "POST", "/api/v1/archives", headers: [("Cookie", cookie)], body: #"{"set": "\#(set)"}"#)
+            #expect(reply.status == status, "\(reply.page)")
+        }
+    }
+
+    @Test func camerasAreNotSearchedForThoseWhoGetCopies() async throws {
+        let world = try ServedLibrary(host: "0.0.0.0", isPublic: true, userPositions: .town)
+        defer { world.remove() }
+        var photo = TestPhoto.falun(1)
+        photo.camera = TestPhoto.Camera()
+        try photo.write("\(world.pictures)/a.jpg")
+        _ = try await world.library.imports.run([world.pictures])
+        for isOwner in [true, false] {
+            let name = isOwner ? "Anna" : "Björn"
+            _ = try world.library.people.add(name, password: Self.password, isOwner: isOwner)
+            let headers = [("Cookie", try await signIn(world, name))]
+            let archive = try await world.server.ask(
+                "POST", "/api/v1/archives", headers: headers, body: #"{"search": "camera:nikon"}"#)
+            #expect(archive.status == (isOwner ? 201 : 403), "\(archive.page)")
+            // Nor does a set that follows such a search tell them.
+            let set = try await world.server.ask(
+                "POST", "/api/v1/sets", headers: headers,
+                body: #"{"name": "Nikon", "search": "camera:nikon", "follow": true}"#)
+            #expect(set.status == (isOwner ? 201 : 403), "\(set.page)")
+        }
     }
 
     @Test func theArchiveHasTheFilesAsTheyAre() async throws {

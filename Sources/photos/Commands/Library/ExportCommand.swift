@@ -4,13 +4,14 @@ internal import Foundation
 internal import Imaging
 internal import Localization
 internal import PhotoLibrary
+internal import Server
 
 /// `photos export [SET|PLACE|COUNTRY|ID...] --to FOLDER|FILE.zip`
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Copy photos with everything that the library knows of them.",
-        usage: "photos export [<targets> ...] [--search <words>] --to <path> [<options>]",
+        usage: "photos export [<targets> ...] [--search <words>] --to <path> | --site <folder> [<options>]",
         discussion: """
             Copies a set, a place, a country, the photos that a search finds, or those that you name; without any of these, \
             everything. The photos are in folders by country and place, each with a sidecar (XMP) that other programs read: title, \
@@ -18,12 +19,16 @@ struct ExportCommand: AsyncParsableCommand {
             map. sets/ has the sets, and corrections.json what you corrected, for `photos sets create --from` and `photos locate \
             --import` in another library.
 
+            --site writes pages instead, for a web server or a stick: the places by country, their photos, a map and a search. They \
+            need no program, only a browser, and show the town where a photo was taken unless --positions says otherwise.
+
             Nothing is ever replaced. Each file is compared with what was imported. An export to a folder that was interrupted \
             continues with the same command. With --positions town, country or none, the photos are copies without their metadata.
 
               photos export --to /mnt/disk/everything
               photos export Falun --to falun.zip --size 2048
               photos export --search "rating:4" --to ~/best --positions town
+              photos export Sweden --site /var/www/sweden
             """)
 
     @Argument(
@@ -39,7 +44,12 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("A new or empty folder, or the name of a new ZIP file.", valueName: "path"),
         completion: .file())
-    var to: String
+    var to: String?
+
+    @Option(
+        help: ArgumentHelp("A new or empty folder, for pages that need no server.", valueName: "folder"),
+        completion: .directory)
+    var site: String?
 
     @Option(
         help: ArgumentHelp(
@@ -48,16 +58,19 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How exactly the photos show where they were taken: exact (default), town, country or none.",
+            "How exactly the photos show where they were taken: exact (default), town (default of --site), country or none.",
             valueName: "precision"),
         completion: .list(PositionPrecision.allCases.map(\.rawValue)),
         transform: { try PositionPrecision(argument: $0) })
-    var positions = PositionPrecision.exact
+    var positions: PositionPrecision?
 
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
-        if to.isEmpty { throw ValidationError("an export needs the name of a folder or of a ZIP file") }
+        guard let path = to ?? site, to == nil || site == nil else {
+            throw ValidationError("an export needs either --to, a folder or a ZIP file, or --site, a folder")
+        }
+        if path.isEmpty { throw ValidationError("an export needs the name of a folder or of a ZIP file") }
         if search != nil, !targets.isEmpty {
             throw ValidationError("--search cannot be combined with sets, places or photos; give one of them")
         }
@@ -73,13 +86,20 @@ struct ExportCommand: AsyncParsableCommand {
                 try library.exports.subject(named: targets, terminal: TerminalWindow.listingSession)
             }
         var request = ExportRequest(subject)
-        (request.size, request.positions) = (size, positions)
+        request.size = size
+        request.positions = positions ?? (site == nil ? .exact : StaticSite.positions)
         let status = StatusLine(options.output)
-        let document = try await Signals.cancelling { [request, to, options] in
+        let document = try await Signals.cancelling { [request, to, site, options] in
             defer { status?.clear() }
-            return try await library.exports.write(request, to: to, locale: options.localeTag) { progress in
-                status?.show { "\(count(progress.photos, "photo")), \(ByteCount.text(Int(progress.bytes)))" }
+            let tell = { @Sendable (progress: ExportProgress) in
+                status?.show { "\(count(progress.photos, "photo")), \(ByteCount.text(Int(progress.bytes)))" } ?? ()
             }
+            guard let site else {
+                return try await library.exports.write(
+                    request, to: to ?? "", locale: options.localeTag, onProgress: tell)
+            }
+            return try await StaticSite.write(
+                request, of: library, to: site, locale: options.localeTag, onProgress: tell)
         }
         for skipped in document.skipped {
             Output.printError("\(sanitizedForTerminal(skipped.name)) (\(skipped.id)) \(skipped.reason)")
