@@ -107,7 +107,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* cdd0d14e23b602be */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 714e2ec2648861a3 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 0675da736b0ec97c */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* fb2d5bb4ae68dbd2 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* c45afdaa02ab2c6b */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* a2b0c78547050639 */

@@ -56,11 +56,10 @@ struct ArchivesFeature: Feature {
         if let words = selection.search { try originals.check(search: words, request.visitor) }
         let photos = try await pictures.threads.run { try ids(selection, for: person, locale) }
         // Refused before anything is downloaded.
+        if photos.isEmpty, selection.photos == nil { throw Problem.notFound("there are no photos to download") }
         guard (1...PhotoLibrary.Pictures.mostArchived).contains(photos.count) else {
             throw Problem.badRequest(
-                photos.isEmpty
-                    ? "there are no photos to download"
-                    : "at most \(PhotoLibrary.Pictures.mostArchived) photos can be downloaded at once; ask for fewer")
+                "invalid number of photos: expected 1 to \(PhotoLibrary.Pictures.mostArchived)")
         }
         // So is an unknown id.
         try await pictures.threads.run { [library] in

@@ -82,7 +82,7 @@ import Testing
         #expect(try await names(#"{"search": "country:SE", "name": "Sweden"}"#).count == 5)
         for (body, status) in [
             ("{}", 400), (#"{"place": "se-falun-2715459", "search": "Gruvan"}"#, 400),
-            (#"{"photos": ["\#(ids[0])"], "set": "\#(set)"}"#, 400), (#"{"search": "nothing like it"}"#, 400),
+            (#"{"photos": ["\#(ids[0])"], "set": "\#(set)"}"#, 400), (#"{"search": "nothing like it"}"#, 404),
             (#"{"place": "se-nowhere-1"}"#, 404), (#"{"set": "nosuchset"}"#, 404),
         ] {
             #expect(try await world.server.ask("POST", "/api/v1/archives", body: body).status == status, "\(body)")
