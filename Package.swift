@@ -41,7 +41,7 @@ let pins: [Target.Dependency] = transitive.map { package in
 
 /// The folders of `Server` with files for browsers, which `CWebAssets` embeds: `scripts/embed-web` refuses one that isn't named here.
 let webFeatures = [
-    "API", "About", "Access", "Adding", "Audit", "Circles", "Corrections", "Countries", "Home", "Map",
+    "API", "About", "Access", "Adding", "Audit", "Circles", "Corrections", "Countries", "Films", "Home", "Map",
     "NavigationHistory", "Offline", "Page", "Passkeys", "People", "Photo", "Place", "Places", "Recents", "Search",
     "Sets", "Settings", "Shares", "Site", "Slideshow", "Sources", "Status", "Stories", "Timeline", "Trips",
 ]
@@ -320,7 +320,7 @@ let package = Package(
             dependencies: ["Disk", "Exporting", "LibraryBase", "Metadata", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
-            name: "MetadataTests", dependencies: ["Containers", "Metadata", "TestSupport", "Times"],
+            name: "MetadataTests", dependencies: ["Containers", "Imaging", "Metadata", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(
             name: "OpenIDTests", dependencies: ["Fetching", "OpenID", "TestServer", "Times"], swiftSettings: rules),
@@ -341,7 +341,8 @@ let package = Package(
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Catalog", "Disk", "Imaging", "LibraryBase", "Pictures", "TestLibraries", "TestSupport", "Times",
+                "Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "TestLibraries", "TestSupport",
+                "Times",
             ],
             swiftSettings: rules),
         .testTarget(

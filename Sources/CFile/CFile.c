@@ -1,6 +1,7 @@
 #include "CFile.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 size_t CFile_read(int descriptor, uint64_t position, void *to, size_t count, int *failure) {
@@ -17,4 +18,9 @@ size_t CFile_read(int descriptor, uint64_t position, void *to, size_t count, int
         }
     }
     return done;
+}
+
+int64_t CFile_length(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) == 0 ? (int64_t)status.st_size : -1;
 }

@@ -20,6 +20,12 @@ package enum FileBytes {
         return count
     }
 
+    /// The length of the file in bytes; nil if it cannot be told.
+    package static func length(_ descriptor: Int32) -> Int? {
+        let length = CFile_length(descriptor)
+        return length < 0 ? nil : Int(length)
+    }
+
     /// The most bytes to allocate at once, so that a wrong `count` does not take more memory than the file has.
     private static let pieceLength = 1 << 20
 

@@ -17,7 +17,7 @@ extension Importer {
         let companions = beside.shots.of(name)
         let row = beside.known.files[FileName(name)]
         let known = row.flatMap { $0.isUnchanged(status.fingerprint) ? $0 : nil }
-        let sidecar = beside.sidecars.sidecar(of: name, with: companions.map(\.name))
+        let sidecar = beside.sidecars.sidecar(of: name, with: companions)
         let reading = known?.toRead(with: sidecar)
         if let known, reading == .nothing {
             count(known, path: path)
@@ -48,7 +48,7 @@ extension Importer {
         var shots = FolderShots()
         var known: KnownFolder
 
-        /// Whether a raw file belongs to a picture that is a photo.
+        /// Whether a file belongs to a picture that is a photo.
         func hasPicture(ofShot name: String) -> Bool {
             shots.taken.contains(FileName(name))
                 && shots.companions.contains { picture, companions in

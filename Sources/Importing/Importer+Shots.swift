@@ -1,49 +1,50 @@
 internal import Archiving
 internal import Catalog
+internal import Containers
 internal import Disk
 internal import Imaging
 internal import Pictures
 
-/// The raw files in a folder that belong to pictures.
+/// The files in a folder that belong to pictures: raw files, and films of Live Photos.
 struct FolderShots {
     /// The companions of pictures, by the name of the picture.
     var companions: [FileName: [Companion]] = [:]
-    /// The raw files that belong to a picture.
+    /// The files that belong to a picture.
     var taken: Set<FileName> = []
 
     func of(_ name: String) -> [Companion] { companions[FileName(name)] ?? [] }
 
-    /// The picture that a raw file belongs to.
+    /// The picture that a file belongs to.
     func picture(of name: String) -> String? {
         companions.first { $0.value.contains { $0.name == name } }?.key.text
     }
 
-    /// Whether a file that is a companion of a photo waits for the end of the import: its photo's own file is not beside it any more,
-    /// and may have moved.
+    /// Whether a raw file that is a companion of a photo waits for the end of the import: its photo's own file is not beside it any
+    /// more, and may have moved.
     func waits(_ name: String, _ known: KnownFolder) -> Bool {
-        known.companions[FileName(name)] != nil && known.files[FileName(name)] == nil
+        !Shots.isFilm(name) && known.companions[FileName(name)] != nil && known.files[FileName(name)] == nil
             && !taken.contains(FileName(name))
     }
 }
 
 extension Importer {
-    /// Finds the raw files that belong to pictures in a folder, and notes those of pictures that are known.
+    /// Finds the files that belong to pictures in a folder, and notes those of pictures that are known.
     ///
     /// A raw file that is a photo of its own stays one if its picture is known too. If the picture is new, it becomes the file of
     /// that photo.
     func shots(in folder: FolderWalk.Folder, _ known: KnownFolder) throws -> FolderShots {
         var found = FolderShots()
-        let shots = Shots(names: folder.names).rawFiles
+        let shots = Shots(names: folder.names).others
         guard !shots.isEmpty else { return found }
         let before = Dictionary(grouping: known.companions.values, by: \.photo)
-        for (picture, rawFiles) in shots {
+        for (picture, others) in shots {
             let photo = known.files[FileName(picture)]
-            // A duplicate of a photo has no raw files, and a new picture is read first.
+            // A duplicate of a photo has no other files, and a new picture is read first.
             guard known.duplicates[FileName(picture)] == nil || photo != nil,
                 !growing.contains(PathText.join(folder.path, picture))
             else { continue }
             var companions: [Companion] = []
-            for name in rawFiles {
+            for name in others {
                 guard belongs(name, to: picture, known),
                     let companion = companion(name, in: folder, known.companions[FileName(name)])
                 else { continue }
@@ -60,18 +61,18 @@ extension Importer {
         return found
     }
 
-    /// Whether a raw file can belong to a picture, which is a photo or new.
+    /// Whether a file can belong to a picture, which is a photo or new.
     private func belongs(_ name: String, to picture: String, _ known: KnownFolder) -> Bool {
         let owner = known.companions[FileName(name)]
         if let photo = known.files[FileName(picture)] {
-            // Two photos stay two, and a picture that cannot be read hides no raw file that is not yet its own.
+            // Two photos stay two, and a picture that cannot be read hides no file that is not yet its own.
             return known.files[FileName(name)] == nil && (photo.error == nil || owner?.photo == photo.row)
         }
         // It may be all that is left of another photo, or of this one, which was missing.
         return owner == nil || FileName(owner?.picture ?? "") == FileName(picture)
     }
 
-    /// A raw file as a companion; nil if it is none.
+    /// A file as a companion; nil if it is none.
     private func companion(
         _ name: String, in folder: FolderWalk.Folder, _ known: KnownCompanion?
     ) -> Companion? {
@@ -85,7 +86,8 @@ extension Importer {
             return Companion(name: name, type: known.type, fingerprint: fingerprint)
         }
         guard let first = try? PhotoFile.first(ImageFormat.signatureLength, of: path) else { return known?.companion }
-        return Shots.type(of: name, beginning: first).map { Companion(name: name, type: $0, fingerprint: fingerprint) }
+        let type = Shots.isFilm(name) ? PhotoFile.film(path)?.type : Shots.type(of: name, beginning: first)
+        return type.map { Companion(name: name, type: $0, fingerprint: fingerprint) }
     }
 
     /// Forgets the companions in a folder that are deleted, not those on a disk that is away.
@@ -102,7 +104,8 @@ extension Importer {
         let left = try catalog.folders.companionsLeft(isOfShot: Shots.isOfShot)
         for companion in left {
             let path = PathText.join(companion.folder, companion.name)
-            if PhotoFile.isDeleted(path, device: companion.device, volumes) == true {
+            // A film is never a photo's own file.
+            if Shots.isFilm(companion.name) || PhotoFile.isDeleted(path, device: companion.device, volumes) == true {
                 try catalog.folders.forgetCompanions([companion.name], inFolder: companion.folderRow)
             } else {
                 waiting.insert(path)
@@ -139,6 +142,8 @@ extension Importer {
 
     /// Notes that the raw files beside a picture are to be settled, because it is not a photo of its own.
     mutating func release(_ file: IndexedFile) {
-        for companion in file.companions { waiting.insert(PathText.join(file.folder, companion.name)) }
+        for companion in file.companions where !Shots.isFilm(companion.name) {
+            waiting.insert(PathText.join(file.folder, companion.name))
+        }
     }
 }

@@ -244,7 +244,7 @@ extension Importer {
         (work.isKnown, work.album) = (old != nil, sidecars.export?.album)
         work.export = sidecars.export?.folders ?? []
         work.companions = shots.of(name)
-        let sidecar = sidecars.sidecar(of: name, with: work.companions.map(\.name))
+        let sidecar = sidecars.sidecar(of: name, with: work.companions)
         if let old, old.isUnchanged(fingerprint) {
             work.sidecar = sidecar
             let reading = old.toRead(with: work.sidecar)

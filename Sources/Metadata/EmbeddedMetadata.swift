@@ -7,6 +7,8 @@ struct EmbeddedMetadata {
     var iim = IIMRecord()
     /// Whether a program that does not know XMP has changed the IIM: the digest in the file is not that of the IIM.
     var prefersIIM = false
+    /// The film of a motion photo.
+    var film: EmbeddedFilm?
 
     /// Creates metadata from EXIF alone.
     init(exif: ExifFields) {
@@ -22,7 +24,8 @@ struct EmbeddedMetadata {
     /// not compared.
     init(_ file: inout FileWindow, iptcDigest: (([UInt8]) -> [UInt8])?) throws(MetadataError) {
         var blocks = EmbeddedBlocks()
-        switch ImageContainer(try file.bytes(at: 0, count: ImageContainer.beginning)) {
+        let container = ImageContainer(try file.bytes(at: 0, count: ImageContainer.beginning))
+        switch container {
         case .jpeg: try JPEGSegments.collect(from: &file, into: &blocks)
         case .png: try PNGChunks.collect(from: &file, into: &blocks)
         case .webp: try WebPBlocks.collect(from: &file, into: &blocks)
@@ -42,6 +45,8 @@ struct EmbeddedMetadata {
         if let iptcDigest, let stored = resources.iptcDigest {
             prefersIIM = stored != iptcDigest(resources.iptc)
         }
+        // The end of a file that is damaged there costs nobody the metadata at its beginning.
+        film = (try? EmbeddedFilm.find(in: &file, container, xmp)) ?? nil
     }
 
     /// A text that XMP and IIM both have. It is that of XMP, or that of IIM if IIM takes precedence and its text is not just a

@@ -28,6 +28,7 @@ extension PhotoMetadata {
         imageDirection = exif.imageDirection ?? xmp.imageDirection
         camera = exif.camera.filled(from: CameraMetadata(xmp))
         namedPlace = embedded.namedPlace
+        film = embedded.film
     }
 }
 

@@ -31,6 +31,8 @@ public struct PhotoMetadata: Sendable, Equatable {
     public var camera = CameraMetadata()
     /// Where it was taken, in words. The file can mean the place that the photo shows. Nil if it states no place.
     public var namedPlace: NamedPlace?
+    /// The film of a motion photo.
+    public var film: EmbeddedFilm?
 
     /// Creates empty metadata.
     public init() {}

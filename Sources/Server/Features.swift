@@ -118,7 +118,7 @@ extension Features {
             CorrectionPages(library: library, threads: threads, pages: pages),
             TextPages(library: library, threads: threads, pages: pages),
             PicturesFeature(pictures: pictures, originals: originals),
-            CopiesFeature(pictures: pictures),
+            CopiesFeature(pictures: pictures), FilmsFeature(pictures: pictures),
             ArchivesFeature(library: library, pictures: pictures, originals: originals, base: core.address.base),
             SearchFeature(library: library, originals: originals, threads: threads, pages: pages),
             MapFeature(

@@ -26,6 +26,7 @@ import Testing
         (file.camera.exposureTime, file.camera.fNumber, file.camera.iso) = (0.004, 2.8, 400)
         (file.camera.focalLength, file.camera.focalLength35mm) = (35, 52)
         (file.camera.exposureBias, file.camera.flashFired) = (-0.5, true)
+        file.film = PhotoFilm(type: "video/mp4", bytes: 30, start: 70)
         return file
     }
 
@@ -33,7 +34,7 @@ import Testing
         #expect(photo.title == file.title && photo.caption == file.caption)
         #expect(photo.credit == file.credit && photo.license == file.license)
         #expect(photo.keywords == file.keywords)
-        #expect(photo.rating == file.rating)
+        #expect(photo.rating == file.rating && photo.film == file.film)
         #expect(photo.altitude == file.altitude && photo.direction == file.direction)
         #expect(photo.latitude == file.latitude && photo.longitude == file.longitude)
         #expect(photo.width == file.width && photo.height == file.height && photo.orientation == file.orientation)
@@ -77,7 +78,8 @@ import Testing
         try world.merge([item], feed, generation: 1)
         let photo = try #require(try world.remote()["1"])
         let ofFiles: Set = [
-            "district", "folder", "error", "rating", "altitude", "direction", "takenLocal", "takenZone", "bytes",
+            "district", "folder", "error", "rating", "film", "altitude", "direction", "takenLocal", "takenZone",
+            "bytes",
             "sha256",
             "fingerprint",
             "bundleFolder",

@@ -28,8 +28,8 @@ import Testing
             let address = ServedLibrary.address(path, photo: id, place: place)
             let reply = try await world.get(address)
             #expect(!reply.names(world.folder), "\(address)")
-            // No bundle is installed, and there are no users, uploads and archives.
-            let isNowhere = ["/menu", "{bundle}", "/users/", "/passkeys", "/uploads/", "/archives/"].contains {
+            // No bundle is installed, and there are no users, uploads, archives and films.
+            let isNowhere = ["/menu", "{bundle}", "/users/", "/passkeys", "/uploads/", "/archives/", "/film"].contains {
                 route.contains($0)
             }
             #expect(reply.status < 400 || isNowhere, "\(address) was not answered")

@@ -10,4 +10,7 @@
 /// bytes; `failure` is 0, or the `errno` of the error.
 size_t CFile_read(int descriptor, uint64_t position, void *_Nonnull to, size_t count, int *_Nonnull failure);
 
+/// The length of an open file in bytes by fstat(2); -1 if it cannot be told.
+int64_t CFile_length(int descriptor);
+
 #endif

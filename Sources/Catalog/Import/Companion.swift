@@ -137,11 +137,13 @@ struct CompanionRows {
                 fingerprint.modifiedAt, folder, row,
             ])
         }
+        try settleFilm(ofPhoto: row)
     }
 
     func forget(_ name: String, folder: Int64) throws {
-        try db.cachedStatement(sql: "DELETE FROM companion WHERE folderRow = ? AND name = ?").execute(
-            arguments: [folder, name])
+        let delete = try db.cachedStatement(
+            sql: "DELETE FROM companion WHERE folderRow = ? AND name = ? RETURNING photoRow")
+        for photo in try Int64.fetchAll(delete, arguments: [folder, name]) { try settleFilm(ofPhoto: photo) }
     }
 
     /// The photo of which a file is a companion, if the photo's own file is, or was, in the same folder.

@@ -15,12 +15,12 @@ struct DescribedColumns: ColumnValues {
     enum Column: Int, Columns {
         case title, caption, credit, license, keywords, altitude, direction, takenAt, takenLocal, takenZone, latitude
         case longitude, camera, lens, exposureTime, fNumber, iso, focalLength, focalLength35mm, exposureBias
-        case flashFired, rating, sidecar
+        case flashFired, rating, sidecar, filmType, filmBytes, filmStart
 
         /// How and when the photo was taken, which only its file knows: a feed does not override it.
         static let ofFile: Set<Column> = [
             .altitude, .direction, .takenAt, .takenLocal, .takenZone, .camera, .lens, .exposureTime, .fNumber, .iso,
-            .focalLength, .focalLength35mm, .exposureBias, .flashFired,
+            .focalLength, .focalLength35mm, .exposureBias, .flashFired, .filmType, .filmBytes, .filmStart,
         ]
 
         static let written = Array(allCases)
@@ -51,6 +51,9 @@ struct DescribedColumns: ColumnValues {
         case .flashFired: file.camera.flashFired
         case .rating: file.rating
         case .sidecar: file.sidecar
+        case .filmType: file.film?.type
+        case .filmBytes: file.film?.bytes
+        case .filmStart: file.film?.start
         }
     }
 }

@@ -30,6 +30,8 @@ public struct IndexedFile: Sendable, Equatable {
     public var camera = CameraSettings()
     /// When it was taken. The instant depends on the place, unless the file states the time zone.
     public var taken: CameraClock?
+    /// The film in the file.
+    public var film: PhotoFilm?
     /// Upright width in pixels.
     public var width: Int?
     /// Upright height in pixels.

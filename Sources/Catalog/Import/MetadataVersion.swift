@@ -6,7 +6,7 @@ extension Catalog {
     /// read, or when more kinds of pictures can be decoded. Then the next import reads the metadata of unchanged files
     /// again, and the next sync that of downloaded files, once, without hashing them or making thumbnails; files in
     /// folders that could not be decoded are read completely. Nothing else needs to be migrated.
-    public static let metadataVersion = 4
+    public static let metadataVersion = 5
 }
 
 extension CatalogFolders {
@@ -36,6 +36,7 @@ extension CatalogFolders {
                     try update.execute(
                         arguments: [rows.place, rows.district] + file.described.arguments + [row])
                 }
+                try CompanionRows(db: db).settleFilm(ofPhoto: row)
                 if file.isFavourite || !file.albums.isEmpty, let id = try PhotoKey.all(inRows: [row], in: db).first?.id
                 {
                     try DuplicateRows(db: db).note(file, inStatedAlbumsOf: id)

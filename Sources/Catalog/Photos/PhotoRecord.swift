@@ -45,6 +45,8 @@ public struct PhotoRecord: Sendable, Equatable {
     public var orientation: Int
     /// The media type, such as `image/jpeg`.
     public var type: String?
+    /// The film of a motion photo or Live Photo.
+    public var film: PhotoFilm?
     /// The file's length in bytes.
     public var bytes: Int64?
     /// 32 bytes, or nil if the content was never read.
@@ -90,7 +92,7 @@ extension PhotoRecord {
             height
         case orientation, type, bytes, sha256, latitude, longitude, device, inode, modifiedAt, source, imageURL,
             keywords
-        case altitude, direction, bundleFolder, takenLocal, takenZone, rating
+        case altitude, direction, bundleFolder, takenLocal, takenZone, rating, filmType, filmBytes, filmStart
 
         var sql: String {
             switch self {
@@ -137,6 +139,9 @@ extension PhotoRecord {
         orientation = values[.orientation]
         type = values[.type]
         bytes = values[.bytes]
+        if let type: String = values[.filmType], let bytes: Int64 = values[.filmBytes] {
+            film = PhotoFilm(type: type, bytes: bytes, start: values[.filmStart])
+        }
         sha256 = (values[.sha256] as Blob?)?.bytes
         latitude = values[.latitude]
         longitude = values[.longitude]

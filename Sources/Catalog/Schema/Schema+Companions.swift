@@ -20,5 +20,6 @@ extension Schema {
     static let latest = [
         ("31 duplicates and albums of exports", "\(albums) PRAGMA user_version = 31"),
         ("32 files beside a photo", "\(companions) PRAGMA user_version = 32"),
+        ("33 films of photos", "\(films) PRAGMA user_version = 33"),
     ]
 }

@@ -14,7 +14,7 @@ struct HEIFMeta {
         guard box.count > headerLength, let file = HEIFFile(meta: box[headerLength...]) else { return nil }
         (self.bytes, self.file, items) = (box, file, HEIFImageItems(file).all)
         guard !items.contains(where: { Self.descriptions.contains(file.items[$0]?.type ?? "free") }) else { return nil }
-        kept = Self.united(extents(items, isInDataBox: false))
+        kept = extents(items, isInDataBox: false).united
         guard !describes(kept, isInDataBox: false) else { return nil }
         var reader = BoxReader(box[headerLength...])
         guard reader.versionAndFlags() != nil, blankBoxes(&reader) else { return nil }
@@ -29,23 +29,10 @@ struct HEIFMeta {
         }
     }
 
-    /// The ranges in order, with adjacent ones joined.
-    private static func united(_ ranges: [Range<Int>]) -> [Range<Int>] {
-        var united: [Range<Int>] = []
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = united.last, range.lowerBound <= last.upperBound {
-                united[united.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-            } else {
-                united.append(range)
-            }
-        }
-        return united
-    }
-
     /// Whether some of these bytes also belong to metadata.
     private func describes(_ kept: [Range<Int>], isInDataBox: Bool) -> Bool {
         let others = file.items.filter { Self.descriptions.contains($0.value.type) }.keys
-        let all = Self.united(extents(others, isInDataBox: isInDataBox))
+        let all = extents(others, isInDataBox: isInDataBox).united
         var rest = kept[...]
         for range in all {
             while let first = rest.first, first.upperBound <= range.lowerBound { rest = rest.dropFirst() }
@@ -130,7 +117,7 @@ extension HEIFMeta {
     }
 
     private mutating func blankData(_ payload: Range<Int>) -> Bool {
-        let ranges = Self.united(extents(items, isInDataBox: true))
+        let ranges = extents(items, isInDataBox: true).united
         // Of several `idat` boxes the last one counts.
         guard payload == file.dataBox.indices, !describes(ranges, isInDataBox: true),
             (ranges.last?.upperBound ?? 0) <= payload.count

@@ -23,8 +23,8 @@ public struct StrippedFile: Sendable, Equatable {
     /// The version of the rules. Increased whenever the same original gives other bytes.
     public static let recipe = 1
 
-    /// The container format of the file.
-    public let container: ImageContainer
+    /// The container format of the file; nil for a film.
+    public let container: ImageContainer?
     /// The pieces in the order of the file; none is empty.
     public private(set) var pieces: [Piece] = []
     /// The length in bytes.
@@ -36,7 +36,7 @@ public struct StrippedFile: Sendable, Equatable {
     /// Whether the file has more pieces than the limit.
     private(set) var isOverlong = false
 
-    init(_ container: ImageContainer) {
+    init(_ container: ImageContainer?) {
         self.container = container
     }
 
@@ -64,6 +64,18 @@ public struct StrippedFile: Sendable, Equatable {
             case .heif: try HEIFStripper(file).stripped()
             case .jxl, .tiff, .gif, .cr3, .raf, nil: nil as StrippedFile?
             }
+        return copy?.isOverlong == false ? copy : nil
+    }
+
+    /// Reads a film, and removes everything but its pictures and its sound. Costs one read of its headers, of at most 8 MiB.
+    ///
+    /// - Parameter length: the length of ``FilmFile/bytes``.
+    /// - Returns: nil for a file that is not a film, or one whose parts cannot be told apart.
+    /// - Throws: only what the source throws.
+    public static func film<Source: ByteSource>(
+        from source: Source, length: Int
+    ) throws(Source.Failure) -> StrippedFile? {
+        let copy = try FilmStripper(ByteWindow(source, length: length)).stripped()
         return copy?.isOverlong == false ? copy : nil
     }
 }

@@ -32,8 +32,9 @@ struct Sidecars {
     subscript(_ name: String) -> Sidecar? { sidecar(of: name, with: []) }
 
     /// The sidecar of a photo, or one of the files that belong to it: some programs write one for the raw file alone.
-    func sidecar(of name: String, with companions: [String]) -> Sidecar? {
-        Sidecar(xmp: xmp([name] + companions + [Self.stem(name)]), description: export?[name])
+    func sidecar(of name: String, with companions: [Companion]) -> Sidecar? {
+        let companions = companions.map(\.name).filter { !Shots.isFilm($0) }
+        return Sidecar(xmp: xmp([name] + companions + [Self.stem(name)]), description: export?[name])
     }
 
     private func xmp(_ stems: [String]) -> String? {

@@ -21,6 +21,7 @@ extension IndexedFile {
             self.place = place
         }
         camera = CameraSettings(metadata.camera)
+        film = metadata.film.map { PhotoFilm(type: $0.type, bytes: Int64($0.bytes), start: Int64($0.start)) }
         taken = metadata.capture.map { CameraClock($0) }
     }
 }

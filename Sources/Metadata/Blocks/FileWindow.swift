@@ -22,6 +22,12 @@ struct FileWindow: ByteSource {
         window = bytes
     }
 
+    /// The length of the file in bytes; nil if it cannot be told.
+    var length: Int? {
+        guard let descriptor else { return window.count }
+        return FileBytes.length(descriptor)
+    }
+
     /// The byte at a position; nil past the end of the file.
     mutating func byte(at position: Int) throws(MetadataError) -> UInt8? {
         if position < windowStart || position >= windowStart + window.count {

@@ -62,12 +62,34 @@ enum XMPName: String, CaseIterable {
     case placeCountry = "Iptc4xmpExt:CountryName"
     case placeCountryCode = "Iptc4xmpExt:CountryCode"
 
+    // Motion photos, now and in their first version (developer.android.com, "Motion Photo format").
+    case motionPhoto = "GCamera:MotionPhoto"
+    case microVideo = "GCamera:MicroVideo"
+    case microVideoOffset = "GCamera:MicroVideoOffset"
+    case directory = "Container:Directory"
+    case directoryItem = "Container:Item"
+    case itemMeaning = "Item:Semantic"
+    case itemLength = "Item:Length"
+    case itemPadding = "Item:Padding"
+
+    // Gain maps (Adobe, "Gain Map Specification" 1.0).
+    case gainMapVersion = "hdrgm:Version"
+    case gainMapMin = "hdrgm:GainMapMin"
+    case gainMapMax = "hdrgm:GainMapMax"
+    case gamma = "hdrgm:Gamma"
+    case offsetSDR = "hdrgm:OffsetSDR"
+    case offsetHDR = "hdrgm:OffsetHDR"
+    case hdrCapacityMin = "hdrgm:HDRCapacityMin"
+    case hdrCapacityMax = "hdrgm:HDRCapacityMax"
+    case baseIsHDR = "hdrgm:BaseRenditionIsHDR"
+
     case hasExtendedXMP = "xmpNote:HasExtendedXMP"
 
-    /// Whether it is a property or a field, and not a part of RDF.
+    /// Whether it is a property or a field, and not a part of RDF, or the one field around those of a structure.
     var isProperty: Bool {
         switch self {
-        case .rdf, .alternatives, .sequence, .bag, .item, .value, .resource, .parseType, .language: false
+        case .directoryItem, .rdf, .alternatives, .sequence, .bag, .item, .value, .resource, .parseType, .language:
+            false
         default: true
         }
     }
@@ -84,6 +106,10 @@ enum XMPName: String, CaseIterable {
         "http://ns.adobe.com/exif/1.0/aux/": "aux",
         "http://cipa.jp/exif/1.0/": "exifEX",
         "http://ns.adobe.com/tiff/1.0/": "tiff",
+        "http://ns.google.com/photos/1.0/camera/": "GCamera",
+        "http://ns.adobe.com/hdr-gain-map/1.0/": "hdrgm",
+        "http://ns.google.com/photos/1.0/container/": "Container",
+        "http://ns.google.com/photos/1.0/container/item/": "Item",
         "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "Iptc4xmpCore",
         "http://iptc.org/std/Iptc4xmpExt/2008-02-29/": "Iptc4xmpExt",
         "http://creativecommons.org/ns#": "cc",

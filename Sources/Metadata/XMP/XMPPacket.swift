@@ -73,6 +73,12 @@ struct XMPPacket {
         values[Key(property: property, field: field), default: []].first { $0.item == 0 }?.text
     }
 
+    /// A field of the property's structures, by their index.
+    func texts(_ property: XMPName, _ field: XMPName) -> [Int: String] {
+        let all = values[Key(property: property, field: field), default: []]
+        return Dictionary(all.map { ($0.item, $0.text) }) { first, _ in first }
+    }
+
     /// Whether the property has more than one structure.
     func isRepeated(_ property: XMPName) -> Bool {
         values.contains { key, values in key.property == property && values.contains { $0.item > 0 } }

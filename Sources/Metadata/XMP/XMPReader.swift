@@ -77,6 +77,7 @@ struct XMPReader {
             return .value(place.item(open[open.count - 1].itemCount))
         case .structure(let place):
             if name == .value { return .value(place) }
+            if name == .directoryItem { return .value(place) }
             return name.flatMap(place.field).map { .value($0) } ?? .ignored
         case .ignored: return .ignored
         }

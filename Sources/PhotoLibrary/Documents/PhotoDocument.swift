@@ -70,6 +70,13 @@ public struct ExposureDocument: Sendable, Equatable, Encodable {
     }
 }
 
+/// The few seconds of film that belong to a photo, in documents.
+public struct FilmDocument: Sendable, Equatable, Encodable {
+    /// The media type.
+    public var type: String
+    public var bytes: Int64
+}
+
 /// The place of a photo in documents.
 public struct PlaceReference: Sendable, Equatable, Encodable {
     public var id: String
@@ -106,6 +113,8 @@ public struct PhotoDocument: Sendable, Equatable, Encodable {
     public var type: String?
     public var bytes: Int64?
     public var sha256: String?
+    /// The film of a motion photo or Live Photo.
+    public var film: FilmDocument?
     /// The name of its file, without the folder; only for readers who get the file itself.
     public var fileName: String?
     /// The camera, such as `Nikon D750`; as with ``lens`` and ``exposure``, only for readers who get the file itself, and not in
@@ -179,7 +188,8 @@ extension PhotoDocument {
             publishedAt: photo.publishedAt.map(Timestamp.text),
             link: photo.link, width: photo.width, height: photo.height, type: photo.type,
             bytes: isOriginalGiven ? photo.bytes : nil,
-            sha256: isOriginalGiven ? photo.sha256.map(Hexadecimal.text) : nil, latitude: shown.latitude,
+            sha256: isOriginalGiven ? photo.sha256.map(Hexadecimal.text) : nil,
+            film: photo.film.map { FilmDocument(type: $0.type, bytes: $0.bytes) }, latitude: shown.latitude,
             longitude: shown.longitude, positionPrecision: shown.precision == .exact ? nil : shown.precision,
             altitude: shown.altitude, direction: shown.direction,
             place: PlaceReference(photo.place, names: names), district: shown.district.map(names.reference),

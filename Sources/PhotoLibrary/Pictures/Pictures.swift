@@ -55,4 +55,11 @@ extension PhotoLibrary.Pictures {
     public func copy(of subject: PictureSubject) async throws -> PictureCopy {
         try await library.photoPictures.copy(of: subject)
     }
+
+    /// The film of a motion photo or Live Photo without its metadata. Costs a read of its headers.
+    ///
+    /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
+    public func film(of subject: PictureSubject) async throws -> PictureCopy {
+        try await library.photoPictures.film(of: subject)
+    }
 }

@@ -9,6 +9,9 @@ extension PictureSubject {
     public var copyName: String? {
         photo.sha256.map { "\(Hexadecimal.text($0))-copy-\(StrippedFile.recipe)" }
     }
+
+    /// Whether the photo has a film.
+    public var hasFilm: Bool { photo.film != nil }
 }
 
 extension PhotoPictures {
@@ -17,6 +20,22 @@ extension PhotoPictures {
     /// - Throws: ``PictureError``, and ``LibraryError`` for disk errors.
     package func copy(of subject: PictureSubject) async throws -> PictureCopy {
         try PictureCopy(try await picture(.original, of: subject))
+    }
+
+    /// The film of the photo without its metadata. Costs one read of its headers.
+    ///
+    /// - Throws: ``PictureError``, ``FileFailure`` and ``LibraryError``.
+    package func film(of subject: PictureSubject) async throws -> PictureCopy {
+        guard let film = subject.photo.film else { throw PictureError.missing }
+        guard film.start == nil else {
+            return try PictureCopy(film: film, in: try await picture(.original, of: subject))
+        }
+        guard let companion = try context.catalog.photos.filmFile(ofPhoto: subject.photo.row),
+            let folder = subject.photo.folder
+        else { throw PictureError.missing }
+        let file = try ImageFile(photo: PathText.join(folder, companion.name))
+        guard file.bytes == film.bytes else { throw PictureError.changing }
+        return try PictureCopy(film: film, in: file)
     }
 
     /// The photo's file without its metadata, for a caller that writes it to a file of its own; nil if the metadata cannot be removed.

@@ -1,3 +1,5 @@
+internal import Bytes
+package import Catalog
 internal import Containers
 internal import Cryptography
 internal import Disk
@@ -29,13 +31,15 @@ extension StreamedFile {
 
 extension ImageFile: StreamedFile {}
 
-/// A photo's file at full size without its metadata; see `StrippedFile`. It is read from the original on the fly and not stored.
+/// A photo's file at full size, or its film, without its metadata; see `StrippedFile`. It is read from the original on the fly and not stored.
 public struct PictureCopy: StreamedFile {
     public let bytes: Int64
     /// The media type, which the first bytes decide.
     public let type: String
     private let original: ImageFile
     private let status: FileStatus
+    /// Where the pieces of the original begin in it.
+    private let start: Int
     private let pieces: [StrippedFile.Piece]
     /// The offset of each piece in the copy.
     private let starts: [Int]
@@ -52,12 +56,33 @@ public struct PictureCopy: StreamedFile {
         guard let stripped else {
             throw PictureError.unreadable("cannot be separated from its metadata; request a rendition instead")
         }
-        (self.original, self.status, pieces, bytes) = (original, status, stripped.pieces, Int64(stripped.count))
-        type = Self.format(stripped.container, original.type).mediaType
-        var start = 0
+        let type = stripped.container.map { Self.format($0, original.type).mediaType }
+        try self.init(original, status, stripped, type: type ?? original.type)
+    }
+
+    /// The film that is `film.bytes` long and begins at an offset of a file. Costs a read of its headers.
+    ///
+    /// - Throws: ``PictureError/unreadable(_:)`` if the metadata cannot be removed, ``PictureError/changing``, and ``LibraryError``
+    ///   for disk errors.
+    package init(film: PhotoFilm, in file: ImageFile) throws {
+        guard let status = file.fingerprint else { throw PictureError.changing }
+        let start = Int(film.start ?? 0)
+        let stripped = try StrippedFile.film(
+            from: BytesAfter(start, of: PictureFileBytes(file: file)), length: Int(film.bytes))
+        guard let stripped else { throw PictureError.unreadable("has a film that cannot be read") }
+        try self.init(file, status, stripped, type: film.type, start: start)
+    }
+
+    /// - Parameter start: where the file that was stripped begins in `original`.
+    private init(
+        _ original: ImageFile, _ status: FileStatus, _ stripped: StrippedFile, type: String, start: Int = 0
+    ) throws {
+        (self.original, self.status, self.start, self.type) = (original, status, start, type)
+        (pieces, bytes) = (stripped.pieces, Int64(stripped.count))
+        var position = 0
         starts = stripped.pieces.map { piece in
-            defer { start += piece.count }
-            return start
+            defer { position += piece.count }
+            return position
         }
         try checkIsUnchanged()
     }
@@ -85,7 +110,8 @@ public struct PictureCopy: StreamedFile {
             case .bytes(let bytes): read += bytes[part]
             case .zeros: read += repeatElement(0, count: part.count)
             case .original(let range):
-                let found = try original.read(at: Int64(range.lowerBound + part.lowerBound), count: part.count)
+                let found = try original.read(
+                    at: Int64(self.start + range.lowerBound + part.lowerBound), count: part.count)
                 guard found.count == part.count else { throw PictureError.changing }
                 read += found
             }
@@ -95,6 +121,14 @@ public struct PictureCopy: StreamedFile {
         // The ranges apply to one content only. In another content they could include metadata.
         try checkIsUnchanged()
         return read
+    }
+
+    /// A name for these bytes, which changes when the file does. It does not tell the time of the file.
+    public var name: String {
+        let file = status.fingerprint
+        let text =
+            "\(file.device) \(file.inode) \(file.bytes) \(file.modifiedAt) \(start) \(bytes) \(type) \(FilmFile.recipe)"
+        return Hexadecimal.text(Array(SHA256.hash(data: Array(text.utf8)).prefix(16)))
     }
 
     private func checkIsUnchanged() throws(PictureError) {
@@ -129,7 +163,7 @@ extension [Int] {
 }
 
 /// A picture's file as a source of bytes for walking its headers.
-private struct PictureFileBytes: ByteSource {
+struct PictureFileBytes: ByteSource {
     let file: ImageFile
 
     func bytes(at position: Int, count: Int) throws(LibraryError) -> [UInt8] {

@@ -45,6 +45,8 @@ struct PhotoPage {
     /// The map at the photo's position, and a small picture of it; nil if the position is unknown.
     let mapAddress, mapPicture: String?
     let error: String?
+    /// Whether the photo has a film.
+    let hasFilm: Bool
     /// Whether the reader gets the original file, or else a copy without metadata.
     let hasOriginal: Bool
     /// Whether the reader can set the photo's place.
@@ -72,7 +74,7 @@ struct PhotoPage {
         let at = Self.position(of: photo)
         mapAddress = at.map { "\(pictures.base)/map?at=\($0)&zoom=9" }
         mapPicture = at.map { "\(pictures.base)/map/spot.svg?at=\($0)" }
-        error = photo.error
+        (error, hasFilm) = (photo.error, photo.film != nil)
         (self.hasOriginal, self.isOwner) = (hasOriginal, isOwner)
         (isPerson, self.isFavourite) = (isFavourite != nil, isFavourite == true)
     }
@@ -154,7 +156,7 @@ extension PhotoPage: TemplateContext {
         .init("placeText") { $0.placeText }, .init("takenAtLocal") { $0.takenAtLocal },
         .init("takenText") { $0.takenText }, .init("facts") { $0.facts }, .init("mapAddress") { $0.mapAddress },
         .init("mapPicture") { $0.mapPicture }, .init("error") { $0.error },
-        .init("hasOriginal") { $0.hasOriginal }, .init("isOwner") { $0.isOwner },
+        .init("hasFilm") { $0.hasFilm }, .init("hasOriginal") { $0.hasOriginal }, .init("isOwner") { $0.isOwner },
         .init("isPerson") { $0.isPerson }, .init("isFavourite") { $0.isFavourite ? "true" : "false" },
     ]
 }

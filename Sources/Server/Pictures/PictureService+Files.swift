@@ -43,6 +43,21 @@ extension PictureService {
         return representation.answer(request.headers, .file(Answer.ServedFile(file: copy, slot: slot)))
     }
 
+    /// The film of a motion photo or Live Photo, without metadata, assembled while it is sent.
+    ///
+    /// - Throws: ``Problem`` 404 for a photo without one.
+    func film(of id: String, _ request: ServerRequest) async throws -> Answer {
+        // Nothing is downloaded for a photo that has none.
+        guard try await library.pictures.subject(id).hasFilm else { throw Problem.notFound("the photo has no film") }
+        let subject = try await subject(id) { _ in .original }
+        let slot = try files.enter(request.client.text)
+        let film = try await threads.run { [library] in try await library.pictures.film(of: subject) }
+        var representation = Representation(tag: EntityTag(film.name), caching: Representation.checked)
+        if let answer = representation.notModified(request.headers) { return answer }
+        representation.headers = [.contentType: film.type, .contentDisposition: "inline; filename=\"\(subject.id)\""]
+        return representation.answer(request.headers, .file(Answer.ServedFile(file: film, slot: slot)))
+    }
+
     /// `Content-Disposition`: shown or downloaded, with the file's name (RFC 6266, and RFC 8187 for names beyond ASCII).
     static func disposition(_ name: String, isShown: Bool) -> String {
         var plain = CharacterSet(charactersIn: "!#$&+-.^_`|~")

@@ -4,7 +4,7 @@ internal import HTTPTypes
 enum SecurityHeaders {
     /// The policy of pages: nothing from other origins, nothing inline.
     static let pagePolicy = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self'; connect-src 'self'; \
         manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'
         """
 

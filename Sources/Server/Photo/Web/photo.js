@@ -60,12 +60,24 @@ function address(other) {
   return `${base}/photos/${other.id}${query.size ? `?${query}` : ''}`;
 }
 
+/* The film of a motion photo, which few photos have. Without scripts, the link leads to it. */
+const filmLink = document.getElementById('film');
+let film;
+let filmModule;
+function leadToFilm() {
+  film?.stop();
+  if (!photo.film && document.activeElement === filmLink) stage.focus({ preventScroll: true });
+  filmLink.hidden = !photo.film;
+  filmLink.href = `${base}/api/v1/photos/${photo.id}/film`;
+}
+
 /* Updates everything around the picture, which the viewer itself shows. */
 function shown(other) {
   photo = other;
   errorLine.textContent = photo.error ?? '';
   details.show(photo);
   leadToSlideshow();
+  leadToFilm();
   saveAddress(address(photo));
   if (person !== undefined) api('/recents', { method: 'POST', json: { photo: photo.id } }).catch(() => {});
   star?.show(photo.id).catch(() => {});
@@ -164,6 +176,19 @@ function follow(link, work) {
 follow(document.getElementById('back'), goBack);
 follow(previous, () => viewer.go(-1));
 follow(next, () => viewer.go(1));
+follow(filmLink, async () => {
+  const { id } = photo;
+  try {
+    filmModule ??= import('./film.js');
+    const { Film } = await filmModule;
+    if (id !== photo.id) return;
+    film ??= new Film(filmLink, viewer);
+    film.toggle();
+  } catch {
+    filmModule = undefined;
+    if (id === photo.id) errorLine.textContent = word('filmUnreachable');
+  }
+});
 
 /* Phones don't load it: they have no room for it. */
 const isWide = matchMedia('(min-width: 700px)');

@@ -86,6 +86,11 @@ export class Slide {
     style.transform = `translate(${-view.contentOffset.x}px, ${-view.contentOffset.y}px)`;
   }
 
+  /** Lays an element over the photo, with which it moves and is zoomed. */
+  cover(element) {
+    this.#picture.append(element);
+  }
+
   /** Moves the whole slide, in points. */
   shift(x, y = 0) {
     this.element.style.transform = x || y ? `translate(${x}px, ${y}px)` : '';

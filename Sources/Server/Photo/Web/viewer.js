@@ -124,6 +124,11 @@ export class Viewer {
     if (slide.view.contentOffset.x !== x || slide.view.contentOffset.y !== y) this.#settled();
   }
 
+  /** Lays an element over the photo. */
+  cover(element) {
+    this.#slide.cover(element);
+  }
+
   /** Retries what failed to load. */
   retry() {
     if (this.#slide?.view) this.#settled();

@@ -74,7 +74,7 @@ struct ImportSummary {
 
     private var companions: [String] {
         guard report.companions > 0 else { return [] }
-        let files = count(report.companions, "raw file belongs", "raw files belong")
+        let files = count(report.companions, "other file belongs", "other files belong")
         return ["\(files) to \(report.companions == 1 ? "a photograph" : "photographs") of the same shot."]
     }
 
