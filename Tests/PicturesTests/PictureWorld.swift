@@ -34,10 +34,12 @@ struct PictureWorld {
             name, size: photo.orientation < 5 ? photo.size : photo.size.turned, orientation: photo.orientation)
     }
 
-    /// Writes a file with any bytes, and adds it to the catalogue as a photo of that size.
-    func add(_ bytes: [UInt8], _ name: String = "a.jpg", size: PixelSize) throws -> PhotoRecord {
+    /// Writes a file with any bytes, and adds it to the catalogue as a photo of that upright size.
+    func add(
+        _ bytes: [UInt8], _ name: String = "a.jpg", size: PixelSize, orientation: Int = 1
+    ) throws -> PhotoRecord {
         try folder.write(bytes, to: "photos/" + name)
-        return try know(name, size: size)
+        return try know(name, size: size, orientation: orientation)
     }
 
     /// - Parameter size: the upright size.

@@ -1,5 +1,6 @@
 import Containers
 import Imaging
+import Metadata
 import TestSupport
 
 /// Files with EXIF, XMP and IPTC-IIM, in every format.
@@ -21,6 +22,10 @@ enum MetadataSeeds {
         files.append(jpegFile([xmpSegment]))
         files.append(jpegFile([app13(resource(0x0404, iim) + resource(0x0425, [UInt8](repeating: 7, count: 16)))]))
         files.append(jpegFile([xmpSegment] + extended(xmp)))
+        let bare = try TestPhoto(seed: 4).jpeg()
+        files += [TestFilm().motionPhoto(bare), TestFilm().microVideo(bare), TestFilm().samsung(bare)]
+        let parameters = GainMapParameters(channels: [.init(least: 0, most: 2)], wholeHeadroom: 2)
+        files += [GainMap(jpeg: bare, parameters: parameters).joined(to: bare)].compactMap(\.self)
         files.append(try TestPhoto(latitude: -33.9, longitude: 18.4, takenAt: "2011:05:02 10:11:12", title: "A").jpeg())
         return files
     }

@@ -8,6 +8,7 @@ enum MetadataTarget {
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         let metadata = PhotoMetadata.read(bytes: file)
+        _ = GainMap.read(bytes: file)
         if metadata != PhotoMetadata.read(bytes: file) { found("reading again gives other metadata") }
         // A digest other than the one in the file, so that IIM takes precedence over XMP.
         _ = PhotoMetadata.read(bytes: file) { Array($0.prefix(16)) }
@@ -26,16 +27,22 @@ enum MetadataTarget {
 
     private static func strip(_ file: [UInt8], _ orientation: Int) -> [UInt8]? {
         let copy = StrippedFile.read(from: MemoryBytes(file), length: file.count, orientation: orientation)
-        guard let copy else { return nil }
+        return copy?.bytes(of: file)
+    }
+}
+
+extension StrippedFile {
+    /// The stripped file as a whole.
+    func bytes(of file: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = []
-        for piece in copy.pieces {
+        for piece in pieces {
             switch piece {
             case .original(let range): bytes += file[range]
             case .bytes(let literal): bytes += literal
             case .zeros(let count): bytes += [UInt8](repeating: 0, count: count)
             }
         }
-        if bytes.count != copy.count { found("the length is not the stated one") }
+        if bytes.count != count { found("the length is not the stated one") }
         return bytes
     }
 }

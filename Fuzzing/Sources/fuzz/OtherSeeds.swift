@@ -2,7 +2,7 @@ import Containers
 import Imaging
 import TestSupport
 
-/// Files of JPEG XL, TIFF, GIF and raw formats.
+/// Files of JPEG XL, TIFF, GIF and raw formats, and films.
 enum OtherSeeds {
     static func jxl() throws -> [[UInt8]] {
         let files = try [1, 3, 4].flatMap { channels in
@@ -40,6 +40,16 @@ enum OtherSeeds {
 
     static func raw() throws -> [[UInt8]] {
         withCuts(try RawKind.allCases.map { try TestPhoto.falun(1, takenAt: "2011:05:02 10:11:12").raw($0) })
+    }
+
+    static func films() throws -> [[UInt8]] {
+        var films = [TestFilm()]
+        for (brand, isLong, isElsewhere) in [("qt  ", true, false), ("isom", false, true)] {
+            var film = TestFilm()
+            (film.brand, film.isLong, film.isElsewhere) = (brand, isLong, isElsewhere)
+            films.append(film)
+        }
+        return withCuts(films.map(\.bytes) + [TestFilm().samsung(try TestPhoto.falun(1).jpeg())])
     }
 
     private static func withCuts(_ files: [[UInt8]]) -> [[UInt8]] {

@@ -10,7 +10,8 @@ enum Seeds {
             ("jpeg", try JPEGSeeds.all()), ("png", try PNGSeeds.all()),
             ("heif", try HEIFSeeds.all(av1: false)), ("avif", try HEIFSeeds.all(av1: true)),
             ("webp", try WebPSeeds.all()), ("jxl", try OtherSeeds.jxl()), ("tiff", try OtherSeeds.tiff()),
-            ("gif", OtherSeeds.gif()), ("raw", try OtherSeeds.raw()), ("metadata", try MetadataSeeds.all()),
+            ("gif", OtherSeeds.gif()), ("raw", try OtherSeeds.raw()), ("film", try OtherSeeds.films()),
+            ("metadata", try MetadataSeeds.all()),
             ("feeds", FeedSeeds.all()), ("editorial", EditorialSeeds.all()), ("zip", ZIPSeeds.all()),
         ]
         for (target, files) in seeds {

@@ -2,7 +2,7 @@ import CFuzzer
 import Glibc
 
 // fuzz seeds FOLDER
-// fuzz jpeg|png|heif|avif|webp|jxl|tiff|gif|raw|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
+// fuzz jpeg|png|heif|avif|webp|jxl|tiff|gif|raw|film|metadata|feeds|editorial|zip [LIBFUZZER-ARGUMENT...] CORPUS...
 // See README.md.
 let words = CommandLine.arguments
 switch words.dropFirst().first {
@@ -26,6 +26,8 @@ case "gif":
     unsafe run { unsafe PictureTarget.gif($0, $1) }
 case "raw":
     unsafe run { unsafe PictureTarget.raw($0, $1) }
+case "film":
+    unsafe run { unsafe FilmTarget.run($0, $1) }
 case "metadata":
     unsafe run { unsafe MetadataTarget.run($0, $1) }
 case "feeds":
@@ -37,7 +39,7 @@ case "zip":
 default:
     print(
         "usage: fuzz seeds FOLDER | fuzz TARGET [LIBFUZZER-ARGUMENT...] CORPUS..., with a target of "
-            + "jpeg, png, heif, avif, webp, jxl, tiff, gif, raw, metadata, feeds, editorial, zip"
+            + "jpeg, png, heif, avif, webp, jxl, tiff, gif, raw, film, metadata, feeds, editorial, zip"
     )
     exit(64)
 }

@@ -8,4 +8,11 @@ struct EmbeddedBlocks {
     var extendedXMP: [ExtendedXMPPortion] = []
     /// Photoshop's image resources, joined from all their segments.
     var photoshop: [UInt8] = []
+
+    /// Whether what concerns other pictures in the file is collected too.
+    var takesPictures = false
+    /// Where pictures after the first one are.
+    var pictures: [Range<Int>] = []
+    /// The parameters of a gain map (ISO 21496-1).
+    var gainMap: [UInt8] = []
 }

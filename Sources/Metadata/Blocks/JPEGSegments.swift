@@ -36,6 +36,7 @@ enum JPEGSegments {
             guard length >= 2 else { continue }
             let payload = position + 2..<position + length
             if marker == 0xE1 { try takeAPP1(payload, of: &file, into: &blocks) }
+            if marker == 0xE2, blocks.takesPictures { try takeAPP2(payload, of: &file, into: &blocks) }
             if marker == 0xED { try takeAPP13(payload, of: &file, into: &blocks) }
             position += length
         }
@@ -72,6 +73,21 @@ enum JPEGSegments {
             blocks.xmp = try file.bytes(at: text.startIndex, count: text.count)
         } else if let portion = ExtendedXMPPortion(head: head, payload: payload) {
             blocks.extendedXMP.append(portion)
+        }
+    }
+
+    /// The index of further pictures, or the parameters of a gain map. Most such segments are parts of a profile.
+    private static func takeAPP2(
+        _ payload: Range<Int>, of file: inout FileWindow, into blocks: inout EmbeddedBlocks
+    ) throws(MetadataError) {
+        let head = try file.bytes(at: payload.lowerBound, count: min(payload.count, GainMap.prefix.count))
+        if head == GainMap.prefix {
+            let rest = payload.dropFirst(head.count)
+            blocks.gainMap = try file.bytes(at: rest.startIndex, count: rest.count)
+        } else if head.starts(with: MultiPictureIndex.prefix), blocks.pictures.isEmpty {
+            let index = payload.dropFirst(MultiPictureIndex.prefix.count)
+            let bytes = try file.bytes(at: index.startIndex, count: index.count)
+            blocks.pictures = MultiPictureIndex.pictures(bytes, at: index.startIndex)
         }
     }
 

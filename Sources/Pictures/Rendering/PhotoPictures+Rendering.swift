@@ -20,9 +20,10 @@ extension PhotoPictures {
         if !header.supportsRowIndex, let tile = try await tile(original, header, of: content, key) { return tile }
         var rendering = content.rendering(key)
         rendering.recordsRowIndex = index == nil
-        return try await renderer.make(
+        let picture = try await renderer.make(
             source, header: header, rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
+        return header.format == .jpeg ? withGainMap(picture, of: original, content, key) : picture
     }
 
     /// A tile cut from its band; nil if the key has no band.
