@@ -96,6 +96,21 @@ import Testing
         #expect(read(Array(whole)) == nil && stripped(Array(whole)) == nil)
     }
 
+    /// Boxes in boxes as deep as a header can have them.
+    @Test func settingsWithinSettingsAreLeftOut() throws {
+        var nested: [UInt8] = []
+        for _ in 0..<40_000 {
+            // The length is that of all that follows, as the last box of its box.
+            nested += [0, 0, 0, 0] + Array("wave".utf8)
+        }
+        var film = TestFilm()
+        film.soundSettings = nested
+        _ = (read(film.bytes), stripped(film.bytes))
+        film.soundSettings = TestFilm.box("wave", TestFilm.box("wave", Array("PlantedWave".utf8)))
+        let copy = try #require(stripped(film.bytes))
+        #expect(copy.ranges(of: Array("PlantedWave".utf8)).isEmpty)
+    }
+
     @Test func aLaterListOfBrandsIsLeftOut() throws {
         let film = TestFilm().bytes + TestFilm.box("ftyp", Array("PlantedBrand".utf8))
         let copy = try #require(stripped(film))

@@ -8,7 +8,7 @@ public struct FilmFile: Sendable, Equatable {
     /// The largest file that is taken for a film of a photo: ten seconds of the best that phones record.
     public static let largest = 256 << 20
     /// The largest header. Ten seconds take some tens of kilobytes.
-    static let headerLimit = 8 << 20
+    static let headerLimit = 1 << 20
 
     /// The media type: that of QuickTime, or of MP4.
     public let type: String

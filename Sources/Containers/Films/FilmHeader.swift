@@ -8,7 +8,7 @@ struct FilmHeader {
     private(set) var kept: [Range<Int>] = []
 
     /// A box within `bytes`.
-    private struct Box {
+    struct Box {
         var type: BoxType
         var whole: Range<Int>
         var payload: Range<Int>
@@ -22,7 +22,7 @@ struct FilmHeader {
     }
 
     /// The boxes in a range; nil if they do not fill it. QuickTime ends some lists with four zeros.
-    private func boxes(_ range: Range<Int>) -> [Box]? {
+    func boxes(_ range: Range<Int>) -> [Box]? {
         var boxes: [Box] = []
         var position = range.lowerBound
         while range.upperBound - position >= 8 {
@@ -54,46 +54,58 @@ struct FilmHeader {
     /// Overwrites what is not needed in a box; false if that is not possible.
     private mutating func clean(_ box: Box) -> Bool {
         switch box.type {
-        case "mvhd", "tkhd", "mdhd": cleanTimes(box.payload)
-        case "hdlr":
-            // The manufacturer, and a name.
-            overwrite(min(box.payload.lowerBound + 12, box.payload.upperBound)..<box.payload.upperBound)
+        case "hdlr": overwrite(box.payload, from: Self.handlerLength)
         case "dref": return isWithinFile(box.payload)
         // Cleaned when its samples were taken.
         case "stsd": break
         default:
-            guard let needed = Self.needed[box.type] else { break }
-            guard let children = boxes(box.payload) else { return false }
-            for child in children {
-                var stays = needed.contains(child.type)
-                if child.type == "trak" {
-                    guard let isPlayed = takeSamples(of: child) else { return false }
-                    stays = isPlayed
-                }
-                guard stays else {
-                    blank(child)
-                    continue
-                }
-                guard clean(child) else { return false }
-            }
+            if let needed = Self.needed[box.type] { return clean(box, needed) }
+            cleanTimes(box)
+            if let length = Self.length(of: box.type, bytes[box.payload]) { overwrite(box.payload, from: length) }
         }
         return true
     }
 
-    private mutating func blank(_ box: Box) {
+    /// Cleans the boxes in a box. Of each kind the first one counts, except for tracks.
+    private mutating func clean(_ box: Box, _ needed: Set<BoxType>) -> Bool {
+        guard let children = boxes(box.payload) else { return false }
+        var seen: Set<BoxType> = []
+        for child in children {
+            var stays = needed.contains(child.type)
+            if child.type == "trak", stays {
+                guard let isPlayed = takeSamples(of: child) else { return false }
+                stays = isPlayed
+            } else if stays {
+                stays = seen.insert(child.type).inserted
+            }
+            guard stays else {
+                blank(child)
+                continue
+            }
+            guard clean(child) else { return false }
+        }
+        return true
+    }
+
+    mutating func blank(_ box: Box) {
         bytes.replaceSubrange(box.whole.lowerBound + 4..<box.whole.lowerBound + 8, with: BoxType("free").bytes)
         overwrite(box.payload)
     }
 
-    private mutating func overwrite(_ range: Range<Int>) {
+    mutating func overwrite(_ range: Range<Int>) {
         for index in range { bytes[index] = 0 }
     }
 
+    /// Overwrites what follows the first bytes of a range.
+    private mutating func overwrite(_ range: Range<Int>, from length: Int) {
+        if length < range.count { overwrite(range.lowerBound + length..<range.upperBound) }
+    }
+
     /// When it was created and modified.
-    private mutating func cleanTimes(_ payload: Range<Int>) {
-        guard let version = bytes[payload].first else { return }
-        let times = payload.lowerBound + 4..<payload.lowerBound + (version == 0 ? 12 : 20)
-        overwrite(times.clamped(to: payload))
+    private mutating func cleanTimes(_ box: Box) {
+        guard ["mvhd", "tkhd", "mdhd"].contains(box.type), let version = bytes[box.payload].first else { return }
+        let times = box.payload.lowerBound + 4..<box.payload.lowerBound + (version == 0 ? 12 : 20)
+        overwrite(times.clamped(to: box.payload))
     }
 
     /// Whether all data are in the file itself, and no address of others is stated.
@@ -128,44 +140,5 @@ struct FilmHeader {
         else { return nil }
         return FilmSamples(
             sizes: sizes, runs: payload("stsc"), offsets: payload("stco"), longOffsets: payload("co64"))
-    }
-
-    /// The descriptions in `stsd`, after its version and their number.
-    private func descriptions(_ tables: [Box]) -> [Box]? {
-        guard let all = tables.first(where: { $0.type == "stsd" })?.payload, all.count >= 8 else { return nil }
-        return boxes(all.lowerBound + 8..<all.upperBound)
-    }
-
-    /// Overwrites what a decoder does not need in the descriptions of samples; false for a coding that is not kept.
-    private mutating func cleanDescriptions(of table: Box, isSound: Bool) -> Bool {
-        let tables = boxes(table.payload) ?? []
-        guard let first = tables.first(where: { $0.type == "stsd" })?.payload.lowerBound,
-            let descriptions = descriptions(tables), !descriptions.isEmpty
-        else { return false }
-        for description in descriptions {
-            let payload = description.payload
-            guard FilmDescriptions.isKept(description.type, isSound: isSound),
-                let start = FilmDescriptions.boxes(in: bytes[payload], isSound: isSound, isISO: bytes[first] == 1),
-                start <= payload.count
-            else { return false }
-            for name in FilmDescriptions.names(isSound: isSound) {
-                overwrite(payload.lowerBound + name.lowerBound..<payload.lowerBound + name.upperBound)
-            }
-            guard cleanSettings(payload.lowerBound + start..<payload.upperBound) else { return false }
-        }
-        return true
-    }
-
-    /// Overwrites all boxes but the settings of decoders. Those of sound in QuickTime are in a box of their own.
-    private mutating func cleanSettings(_ range: Range<Int>) -> Bool {
-        guard let children = boxes(range) else { return false }
-        for child in children {
-            guard FilmDescriptions.settings.contains(child.type) else {
-                blank(child)
-                continue
-            }
-            if child.type == "wave", !cleanSettings(child.payload) { return false }
-        }
-        return true
     }
 }

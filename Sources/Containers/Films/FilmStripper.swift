@@ -2,7 +2,7 @@
 /// boxes of vendors. Everything keeps its position, because such files refer to data by offset.
 struct FilmStripper<Source: ByteSource> {
     /// The longest list of brands.
-    private static var brandsLimit: Int { 256 }
+    private static var brandsLimit: Int { 64 }
 
     private var file: ByteWindow<Source>
 

@@ -67,7 +67,7 @@ public struct StrippedFile: Sendable, Equatable {
         return copy?.isOverlong == false ? copy : nil
     }
 
-    /// Reads a film, and removes everything but its pictures and its sound. Costs one read of its headers, of at most 8 MiB.
+    /// Reads a film, and removes everything but its pictures and its sound. Costs one read of its headers, of at most 1 MiB.
     ///
     /// - Parameter length: the length of ``FilmFile/bytes``.
     /// - Returns: nil for a file that is not a film, or one whose parts cannot be told apart.

@@ -92,7 +92,8 @@ extension GainMap {
     /// The position after the segment of JFIF, which has to come first; nil for other bytes than a JPEG.
     private static func endOfFirstSegments(_ jpeg: [UInt8]) -> Int? {
         guard jpeg.count > 20, jpeg[0] == 0xFF, jpeg[1] == 0xD8 else { return nil }
-        return jpeg[2] == 0xFF && jpeg[3] == 0xE0 ? 4 + BigEndian.number(jpeg[4..<6]) : 2
+        let end = jpeg[2] == 0xFF && jpeg[3] == 0xE0 ? 4 + BigEndian.number(jpeg[4..<6]) : 2
+        return end <= jpeg.count ? end : nil
     }
 
     /// A JPEG without the segments of metadata and profiles before its picture. Bytes that are not understood stay.

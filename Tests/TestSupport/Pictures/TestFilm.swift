@@ -5,7 +5,7 @@ public struct TestFilm {
     /// Texts that must not stay in a stripped film.
     public static let planted = [
         "+59.3293+018.0686/", "PlantedModel", "PlantedHandler", "PlantedSample", "PlantedBox", "PlantedLocation",
-        "PlantedCompressor", "PlantedSetting",
+        "PlantedCompressor", "PlantedSetting", "PlantedRest", "PlantedSecond",
     ]
     /// The bytes of the three pictures, and of the two pieces of sound.
     public static let pictures = (1...3).map { [UInt8](repeating: 0xA0 + UInt8($0), count: 100 + $0) }
@@ -21,6 +21,8 @@ public struct TestFilm {
     /// The coding of the sound, and the size of all its samples if they have the same.
     public var soundCoding = "mp4a"
     public var soundSize: UInt32?
+    /// Further boxes in the description of the sound.
+    public var soundSettings: [UInt8] = []
     /// Whether its data are in another file.
     public var isElsewhere = false
 
@@ -63,7 +65,8 @@ public struct TestFilm {
     private func track(_ kind: String, sizes: [Int], _ places: [Int]) -> [UInt8] {
         let tables =
             Self.box("stsd", Self.numbers([0, 1]) + description(kind))
-            + Self.box("stts", Self.numbers([0, 1, UInt32(sizes.count), 200])) + table(of: sizes, kind)
+            + Self.box("stts", Self.numbers([0, 1, UInt32(sizes.count), 200]) + Array("PlantedRest".utf8))
+            + table(of: sizes, kind) + Self.box("stsd", Array("PlantedSecond".utf8))
             + Self.box("stsc", Self.numbers([0, 1, 1, 1, 1]))
             + (isLong
                 ? Self.box("co64", Self.numbers([0, UInt32(places.count)] + places.flatMap { [0, UInt32($0)] }))
@@ -87,7 +90,7 @@ public struct TestFilm {
             Self.box("udta", Self.box("\u{A9}xyz", Array("PlantedSetting".utf8)))
             + Self.box("uuid", Array("PlantedSetting".utf8))
         guard kind == "vide" else {
-            return Self.box(soundCoding, Self.zeros(28) + Self.box("esds", [1, 2, 3]) + boxes)
+            return Self.box(soundCoding, Self.zeros(28) + Self.box("esds", [1, 2, 3]) + boxes + soundSettings)
         }
         let name = Array("PlantedCompressor".utf8)
         return Self.box(
