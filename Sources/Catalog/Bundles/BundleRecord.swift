@@ -125,6 +125,18 @@ extension BundleRecord {
             sql: "UPDATE source SET bundleFolder = ? WHERE row = ? AND bundleFolder IS NOT ?",
             arguments: [current.folder, sourceRow, current.folder])
     }
+
+    /// Writes what its publisher answered, if this version is still the current one.
+    func saveCheck(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE bundle SET offeredVersion = ?, offeredBytes = ?, checkedAt = ?, etag = ?, lastModified = ?
+                WHERE sourceRow = ? AND manifestHash = ?
+                """,
+            arguments: [
+                offer?.version, offer?.bytes, checkedAt, etag, lastModified, sourceRow, Blob(manifestHash),
+            ])
+    }
 }
 
 extension BundleRecord: ColumnValues {

@@ -37,11 +37,12 @@ public struct CatalogBundles: CatalogSubject {
         }
     }
 
-    /// Updates the record of an installed bundle; its photos stay as they are.
+    /// Notes when the publisher of an installed bundle was asked, and what it offered. Nothing is noted if another version was
+    /// installed meanwhile, or the bundle was removed: a publisher can take long to answer.
     public func note(_ bundle: BundleRecord) throws(CatalogError) {
         try writeLogged { db, changes in
             changes.sources = true
-            try bundle.save(db)
+            try bundle.saveCheck(db)
         }
     }
 

@@ -89,15 +89,32 @@ import Times
     }
 
     @Test func aPublisherIsAskedOnceADay() throws {
-        var (bundle, _) = try install(record("1"), [])
-        #expect(try !bundles.hasDue(at: .latest))
-        bundle.origin = "https://example.com/b.photos"
+        #expect(try install(record("1"), []).bundle.origin == nil && !bundles.hasDue(at: .latest))
+        var online = record("1")
+        online.origin = "https://example.com/b.photos"
+        var (bundle, _) = try install(online, [])
         bundle.checkedAt = 1000
         bundle.offer = .init(version: "2", bytes: 7)
         try bundles.note(bundle)
         #expect(try bundles.all() == [bundle])
         #expect(try !bundles.hasDue(at: Instant(milliseconds: 1000) + BundleRecord.timeToLive))
         #expect(try bundles.hasDue(at: Instant(milliseconds: 1001) + BundleRecord.timeToLive))
+    }
+
+    /// A publisher can take long to answer, and meanwhile another version is installed, or the bundle is removed.
+    @Test func aLateAnswerChangesNothing() throws {
+        var (asked, _) = try install(record("1"), [])
+        (asked.checkedAt, asked.offer) = (1000, .init(version: "2", bytes: 7))
+        var newer = record("2")
+        newer.manifestHash = Array(repeating: 2, count: 32)
+        newer.previous = asked.current
+        let (installed, _) = try install(newer, [])
+        try bundles.note(asked)
+        #expect(try bundles.all() == [installed])
+        #expect(installed.current.name == "2" && installed.previous == asked.current)
+        try world.catalog.sources.remove(row: installed.sourceRow, at: nil)
+        try bundles.note(installed)
+        #expect(try bundles.all().isEmpty)
     }
 
     @Test func aCorrectionSurvivesEveryVersion() throws {
