@@ -114,44 +114,6 @@ def test_a_film_stops_when_another_photo_comes(page, by_name):
     page.until(lambda: page.run(COLOUR), "the film again")
     is_last = page.run("return document.getElementById('next').hidden")
     page.keys(key("ARROW_LEFT" if is_last else "ARROW_RIGHT"))
-    page.until(lambda: page.run("return document.querySelector('#viewer')?.dataset.zoomScale"), "the photo")
-    page.quiet()
-
-
-def button(page):
-    return page.run("const link = document.getElementById('film'); return {hidden: link.hidden, label: link.getAttribute('aria-label')}")
-
-
-def near(colour, other):
-    return colour and all(abs(one - two) < 24 for one, two in zip(colour, other))
-
-
-def test_a_film_plays_where_the_photo_is_and_ends(page, by_name):
-    open_photo(page, by_name[0])
-    assert button(page) == {"hidden": False, "label": "Play the film"}
-    page.press("#film")
-    page.until(lambda: near(page.run(COLOUR), (255, 0, 0)), "the first pictures, which are red")
-    assert button(page)["label"] == "Stop the film"
-    boxes = page.run("return ['.film', '.slide .picture'].map((name) => { const {x, y, width, height} = document.querySelector(name).getBoundingClientRect(); return [x, y, width, height]; })")
-    assert boxes[0] == boxes[1]
-    page.until(lambda: near(page.run(COLOUR), (0, 255, 0)), "the last pictures, which are green")
-    if shots := os.environ.get("PHOTOS_SHOTS"):
-        page.screenshot(pathlib.Path(shots) / f"film-{page.width}.png")
-    page.until(lambda: not page.run("return document.querySelector('video.film')"), "its end")
-    assert button(page)["label"] == "Play the film"
-    assert page.messages() == []
-
-
-def test_a_film_stops_when_another_photo_comes(page, by_name):
-    open_photo(page, by_name[0], "?in=timeline")
-    page.press("#film")
-    page.until(lambda: page.run(COLOUR), "the film")
-    page.press("#film")
-    assert not page.run("return document.querySelector('video.film')")
-    page.press("#film")
-    page.until(lambda: page.run(COLOUR), "the film again")
-    is_last = page.run("return document.getElementById('next').hidden")
-    page.keys(key("ARROW_LEFT" if is_last else "ARROW_RIGHT"))
     page.until(lambda: page.run("return document.querySelector('#viewer').dataset.photoId") != by_name[0]["id"], "another photo")
     assert not page.run("return document.querySelector('video.film')")
     assert page.messages() == []
