@@ -1,16 +1,17 @@
 #ifndef CWEBP_LIBWEBP_H
 #define CWEBP_LIBWEBP_H
 
-/* libwebp, which is loaded at its first use, because most commands decode no WebP. Its functions are called through a
+/* libwebp, which is loaded at its first use, because most commands use no WebP. Its functions are called through a
    table. */
 
 #include <webp/decode.h>
+#include <webp/encode.h>
 
 #include <CLoader.h>
 
 #define CWEBP_FUNCTIONS(each)                                                                                          \
-    each(WebPFreeDecBuffer) each(WebPIAppend) each(WebPIDecGetRGB) each(WebPIDecode) each(WebPIDelete)                 \
-    each(WebPInitDecoderConfigInternal)
+    each(WebPEncodeRGB) each(WebPFree) each(WebPFreeDecBuffer) each(WebPIAppend) each(WebPIDecGetRGB)                   \
+    each(WebPIDecode) each(WebPIDelete) each(WebPInitDecoderConfigInternal)
 
 struct CWebP_Library {
     CWEBP_FUNCTIONS(CLOADER_MEMBER)

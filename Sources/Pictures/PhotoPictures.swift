@@ -49,13 +49,7 @@ package struct PhotoPictures: Sendable {
         _ kind: PictureKind, of subject: PictureSubject, onMake: () -> Void = {}
     ) async throws -> ImageFile {
         let photo = subject.photo
-        switch photo.state {
-        case .missing: throw PictureError.missing
-        case .failed where photo.source == nil: throw PictureError.unreadable(photo.error ?? "cannot be read")
-        case .failed, .local, .cached, .remote, .downloading: break
-        }
-        // A thumbnail is shown with many others; a larger picture means that somebody opened the photo.
-        if case .thumbnail = kind {} else { originals.recordUse(of: photo) }
+        try begin(kind, of: subject)
         do {
             guard kind != .original else { return try original(of: photo) }
             guard let key = subject.key(kind) else { throw PictureError.unreadable("has not been read yet") }
@@ -69,6 +63,15 @@ package struct PhotoPictures: Sendable {
         } catch let error as ImagingError {
             throw PictureError.unreadable(error.reason)
         }
+    }
+
+    /// Refuses a photo that has no pictures, and notes the use of one that is opened.
+    ///
+    /// - Throws: what ``PictureSubject/check()`` throws.
+    func begin(_ kind: PictureKind, of subject: PictureSubject) throws {
+        try subject.check()
+        // A thumbnail is shown with many others; a larger picture means that somebody opened the photo.
+        if case .thumbnail = kind {} else { originals.recordUse(of: subject.photo) }
     }
 
     /// The photo's file, if it still has the content that the catalogue knows.
@@ -124,14 +127,24 @@ package struct PhotoPictures: Sendable {
 
     /// Makes a rendition, and keeps what was learnt about the photo's content in doing so.
     private func make(_ key: RenditionKey, of photo: PhotoRecord) async throws -> EncodedPicture {
+        let picture = try await withOriginal(of: photo) { try await decode($0, of: photo, key) }
+        keepFindings(picture, of: photo, key)
+        return picture
+    }
+
+    /// Gives the photo's file to `body`, and its result if the file has the content that the catalogue knows, before and after.
+    ///
+    /// - Throws: ``PictureError/missing``, ``PictureError/changing``, ``FileFailure``.
+    func withOriginal<Value>(
+        of photo: PhotoRecord, _ body: (borrowing OpenFile) async throws -> Value
+    ) async throws -> Value {
         guard let place = place(of: photo) else { throw PictureError.missing }
         let original = try place.open()
         // The key names the content that was imported, so a picture of another content must not be kept under it.
         guard isKnown(original, photo) else { throw PictureError.changing }
-        let picture = try await decode(original, of: photo, key)
+        let value = try await body(original)
         guard original.isUnchanged else { throw PictureError.changing }
-        keepFindings(picture, of: photo, key)
-        return picture
+        return value
     }
 
     /// Whether the file is the one that the catalogue knows.

@@ -26,6 +26,17 @@ public struct PictureSubject: Sendable {
     public var placeName: String? { photo.place.name }
     /// The file name to suggest when the original is saved.
     public var fileName: String { photo.name }
+
+    /// Refuses a photo that has no pictures, though some may still be kept.
+    ///
+    /// - Throws: ``PictureError/missing``, ``PictureError/unreadable(_:)``.
+    public func check() throws(PictureError) {
+        switch photo.state {
+        case .missing: throw .missing
+        case .failed where photo.source == nil: throw .unreadable(photo.error ?? "cannot be read")
+        case .failed, .local, .cached, .remote, .downloading: break
+        }
+    }
 }
 
 /// The version of a photo's pictures in URLs: the recipe by which they are made and the content, as in `?v=1-5f0c…`.

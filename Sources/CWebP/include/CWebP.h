@@ -37,4 +37,11 @@ int CWebP_decoder_push(CWebP_Decoder *_Nonnull decoder, const uint8_t *_Nonnull 
 int CWebP_decoder_rows(
     const CWebP_Decoder *_Nonnull decoder, const uint8_t *_Nullable *_Nonnull first, int *_Nonnull stride);
 
+/// Encodes RGB as lossy WebP, with libwebp's usual settings and a quality of 0 to 100. Returns CWEBP_OK, and the file in `*encoded`,
+/// which has to be freed.
+int CWebP_encode(
+    const uint8_t *_Nonnull rgb, int width, int height, int quality, uint8_t *_Nullable *_Nonnull encoded,
+    size_t *_Nonnull length);
+void CWebP_free(uint8_t *_Nullable encoded);
+
 #endif

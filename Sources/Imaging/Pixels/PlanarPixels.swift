@@ -62,6 +62,18 @@ enum YCbCr {
         return (clip(y + 91_881 * cr), clip(y - 22_554 * cb - 46_802 * cr), clip(y + 116_130 * cb))
     }
 
+    /// Y, Cb and Cr of a pixel.
+    @inline(__always)
+    static func samples(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> (UInt8, UInt8, UInt8) {
+        let (r, g, b) = (Int32(red), Int32(green), Int32(blue))
+        let middle: Int32 = 128 << 16
+        return (
+            clip(19_595 * r + 38_470 * g + 7_471 * b + 32_768),
+            clip(middle - 11_059 * r - 21_709 * g + 32_768 * b + 32_767),
+            clip(middle + 32_768 * r - 27_439 * g - 5_329 * b + 32_767)
+        )
+    }
+
     @inline(__always)
     private static func clip(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: max(0, min(255, value >> 16))) }
 }

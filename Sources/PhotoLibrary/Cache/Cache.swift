@@ -93,7 +93,9 @@ extension PhotoLibrary.Cache {
             try renditions.forEach { blob in
                 try Task.checkCancellation()
                 document.checked += 1
-                guard let open = try? renditions.place(of: blob.name).open() else { return }
+                guard !RenditionStore.isRefusal(blob), let open = try? renditions.place(of: blob.name).open() else {
+                    return
+                }
                 do throws(ImagingError) {
                     _ = try ImageHeader.read(from: .file(descriptor: open.descriptor))
                 } catch {

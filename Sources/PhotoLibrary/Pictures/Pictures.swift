@@ -56,6 +56,21 @@ extension PhotoLibrary.Pictures {
         try await library.photoPictures.copy(of: subject)
     }
 
+    /// What is known of a picture as WebP. Costs one disk access, three if there is one.
+    ///
+    /// - Throws: ``PictureError/missing``, ``PictureError/unreadable(_:)`` for a photo that has no pictures.
+    public func webP(_ kind: PictureKind, of subject: PictureSubject) throws -> WebPPicture {
+        try library.photoPictures.webP(kind, of: subject)
+    }
+
+    /// Makes the WebP of a picture that is kept, if it is smaller by a fifth and as like the original. Costs a decoding and up to three
+    /// encodings.
+    ///
+    /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.
+    public func makeWebP(_ kind: PictureKind, of subject: PictureSubject) async throws {
+        try await library.photoPictures.makeWebP(kind, of: subject)
+    }
+
     /// The film of a motion photo or Live Photo without its metadata. Costs a read of its headers.
     ///
     /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.

@@ -38,7 +38,7 @@ extension PhotoPictures {
         let (descriptor, status) = (original.descriptor, original.opened)
         let decoded = try await bands.band(band.name) {
             let decoded = try await renderer.decode(
-                source, header: header, rendering: rendering, isForPNG: key.format == .png)
+                source, header: header, rendering: rendering, keepsChroma: key.format == .png)
             // A band of another content must not be cached under this name.
             guard OpenFile.isUnchanged(descriptor, since: status) else { throw PictureError.changing }
             return decoded

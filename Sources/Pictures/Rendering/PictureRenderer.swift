@@ -77,13 +77,15 @@ struct PictureRenderer: Sendable {
         return picture
     }
 
-    /// Decodes a band of tiles.
+    /// Decodes a band of tiles, or a picture to be encoded elsewhere.
+    ///
+    /// - Parameter keepsChroma: whether chroma keeps all columns and rows.
     func decode(
-        _ source: ImageSource, header: ImageHeader, rendering: Rendering, isForPNG: Bool
+        _ source: ImageSource, header: ImageHeader, rendering: Rendering, keepsChroma: Bool
     ) async throws -> RenderedPicture {
         var rendering = rendering
         rendering.decoder = decoder
-        rendering.subsamplesChroma = !isForPNG
+        rendering.subsamplesChroma = !keepsChroma
         return try await render(source, header, rendering, nil)
     }
 

@@ -36,6 +36,32 @@ package struct RenditionStore: Sendable {
         return Kept(place: blobs.place(of: name), format: picture.format, bytes: Int64(picture.bytes.count))
     }
 
+    /// What is known of a rendition that is stored only where it is worth its bytes: the stored one, or that it is not worth storing.
+    package enum Worth: Sendable {
+        case kept(Kept)
+        case refused
+        case unknown
+    }
+
+    /// What is known of a rendition in the format of its key. Costs one disk access.
+    func worth(_ key: RenditionKey, _ format: ImageFormat) -> Worth {
+        let name = BlobName(digits: key.name, format: format)
+        guard let found = blobs.find(name) else { return .unknown }
+        if found.status.isUseWorthNoting(at: clock.now(), every: Self.day) { found.place.recordUse() }
+        guard found.status.bytes > 0 else { return .refused }
+        return .kept(Kept(place: found.place, format: format, bytes: found.status.bytes))
+    }
+
+    /// Marks a rendition as one that is not worth storing, by an empty file.
+    func refuse(_ key: RenditionKey, _ format: ImageFormat) throws(FileFailure) {
+        try blobs.put([], as: BlobName(digits: key.name, format: format))
+    }
+
+    /// Whether a stored file is the mark of a rendition that is not worth storing.
+    package static func isRefusal(_ blob: StoredBlob) -> Bool {
+        blob.bytes == 0 && blob.name.text.hasSuffix("." + ImageFormat.webp.fileExtension)
+    }
+
     /// Deletes temporary files that writers which were killed left more than an hour ago.
     package func sweep() { blobs.sweep(at: clock.now()) }
 }

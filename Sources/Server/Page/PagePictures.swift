@@ -51,6 +51,7 @@ struct PagePictures {
         var image = PageImage(address: thumbnail(id, version: version, size: usual), size: size)
         guard !savesData, let size else { return image }
         image.set = set(id, version: version, size: size, sides: Self.sides)
+        image.modern = webP { set(id, version: version, size: size, sides: Self.sides, form: $0) }
         // Browsers that know `auto` measure the element where scripts do not.
         image.sizes = "auto, \(width)px"
         return image
@@ -80,6 +81,10 @@ struct PagePictures {
         let (one, two) = (enough(1), enough(2))
         var image = PageImage(address: thumbnail(id, version: version, size: one), size: size)
         if two > one { image.set = thumbnail(id, version: version, size: two) + " 2x" }
+        image.modern = webP { form in
+            let address = thumbnail(id, version: version, size: one) + form
+            return two > one ? "\(address), \(thumbnail(id, version: version, size: two))\(form) 2x" : address
+        }
         return image
     }
 
@@ -108,13 +113,22 @@ struct PagePictures {
     }
 
     /// `srcset`: the photo's sizes up to the first that is not smaller than the photo itself, smallest first.
-    private func set(_ id: String, version: String?, size: PixelSize, sides: [Int]) -> String {
+    ///
+    /// - Parameter form: what is added to each URL.
+    private func set(
+        _ id: String, version: String?, size: PixelSize, sides: [Int], form: String = ""
+    ) -> String {
         let sides = sides.filter { $0 <= largest ?? .max }
         let enough = sides.firstIndex { $0 >= max(size.width, size.height) } ?? sides.count - 1
         let offers = sides[...enough].map { side in
-            "\(thumbnail(id, version: version, size: side)) \(size.thumbnail(fitting: side).width)w"
+            "\(thumbnail(id, version: version, size: side))\(form) \(size.thumbnail(fitting: side).width)w"
         }
         return offers.joined(separator: ", ")
+    }
+
+    /// A set of pictures as WebP, with what is added to the URL of each; nil for pictures that are not offered so.
+    private func webP(_ set: (String) -> String) -> String? {
+        photos.hasSuffix("/api/v1/photos") ? set("&format=webp") : nil
     }
 
     /// The URL of a thumbnail of `size` pixels; nil if there is no picture.

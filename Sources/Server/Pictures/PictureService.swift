@@ -18,6 +18,9 @@ final class PictureService: Sendable {
     /// Decoding in progress, by the picture's tag.
     private let makes = SharedTasks<String, Made>()
     private let decodes = Mutex(0)
+    /// How many requests wait for a picture to be made.
+    private let waiting: Waiting
+    let webPs: WebPMaker
     let files: FileLimit
     private let activity: Activity
     let threads: DecodeThreads
@@ -25,6 +28,9 @@ final class PictureService: Sendable {
     init(library: PhotoLibrary, activity: Activity, threads: DecodeThreads, hot: HotAnswers, files: FileLimit) {
         (self.library, self.activity, self.threads) = (library, activity, threads)
         (self.hot, self.files, wholeLibrary) = (hot, files, library.disclosing(.everything))
+        let waiting = Waiting()
+        self.waiting = waiting
+        webPs = WebPMaker(wholeLibrary) { waiting.isAnybody }
     }
 
     /// The number of pictures whose decoding was started.
@@ -46,8 +52,22 @@ final class PictureService: Sendable {
         case file(ImageFile)
     }
 
+    /// A small picture is held in memory for later requests.
+    func held(_ file: ImageFile, tag: String) throws -> Made {
+        guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
+        let bytes = try file.read(at: 0, count: Int(file.bytes))
+        guard bytes.count == Int(file.bytes) else { return .file(file) }
+        let picture = PictureCache.Picture(
+            type: file.type, bytes: ByteBuffer(bytes: bytes), modifiedAt: file.modifiedAt)
+        cache.keep(picture, tag: tag)
+        return .memory(picture)
+    }
+
     /// Returns a picture of a kind other than the original.
     func made(_ kind: PictureKind, of subject: PictureSubject) async throws -> Made {
+        try subject.check()
+        waiting.begin()
+        defer { waiting.end() }
         guard let name = subject.name(of: kind) else {
             return .file(try await library.pictures.file(kind, of: subject))
         }
@@ -59,13 +79,7 @@ final class PictureService: Sendable {
                 let file = try await self.wholeLibrary.pictures.file(kind, of: subject) {
                     self.decodes.withLock { $0 += 1 }
                 }
-                guard file.bytes <= Int64(PictureCache.largest) else { return .file(file) }
-                let bytes = try file.read(at: 0, count: Int(file.bytes))
-                guard bytes.count == Int(file.bytes) else { return .file(file) }
-                let picture = PictureCache.Picture(
-                    type: file.type, bytes: ByteBuffer(bytes: bytes), modifiedAt: file.modifiedAt)
-                self.cache.keep(picture, tag: name)
-                return .memory(picture)
+                return try self.held(file, tag: name)
             }
         }
     }
@@ -86,22 +100,36 @@ final class PictureService: Sendable {
     /// - Parameters:
     ///   - headers: headers in addition to those of every picture.
     ///   - caching: `Cache-Control` for URLs without the version of the content.
+    ///   - isFinal: whether later requests for the version are answered so too.
     func answer(
         _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:],
-        caching: String = Representation.checked
+        caching: String = Representation.checked, isFinal: Bool = true
     ) async throws -> Answer {
-        let version = try request.query.text("v")
-        let name = subject.name(of: kind)
-        var representation = Representation(
-            tag: EntityTag(name ?? ""),
-            caching: version != nil && version == subject.version ? Representation.immutable : caching,
-            headers: headers)
         let (made, slot) = try await made(kind, of: subject, for: request.client)
+        let current = isFinal ? Representation.immutable : Representation.forToday
+        let representation = Representation(
+            tag: EntityTag(subject.name(of: kind) ?? ""),
+            caching: try isVersion(of: subject, request) ? current : caching, headers: headers)
+        return try answer(made, representation, request, slot: slot, isFinal: isFinal)
+    }
+
+    /// Whether a request names the version of the content.
+    func isVersion(of subject: PictureSubject, _ request: ServerRequest) throws -> Bool {
+        let version = try request.query.text("v")
+        return version != nil && version == subject.version
+    }
+
+    /// The response with a picture of which the headers are known but for its type and time.
+    func answer(
+        _ made: Made, _ representation: Representation, _ request: ServerRequest, slot: FileLimit.Slot? = nil,
+        isFinal: Bool = true
+    ) throws -> Answer {
+        var representation = representation
         switch made {
         case .memory(let picture):
             representation.headers[.contentType] = picture.type
             representation.lastModified = picture.modifiedAt
-            keep(representation, picture, request)
+            if isFinal { keep(representation, picture, request) }
             return representation.answer(request.headers, .memory(picture.bytes))
         case .file(let file):
             representation.headers[.contentType] = file.type

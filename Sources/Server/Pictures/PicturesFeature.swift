@@ -19,19 +19,31 @@ struct PicturesFeature: Feature {
     private static let size = 256
 
     private func thumbnail(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("size", "v")
+        try request.query.allow("size", "v", "format")
         let size = try request.query.integer("size", in: 1...Viewport.maximumPixels) ?? Self.size
         let subject = try await pictures.subject(request.parameter("id")) { _ in .thumbnail(size) }
-        return try await pictures.answer(.thumbnail(size), of: subject, request)
+        return try await answer(.thumbnail(size), of: subject, request)
     }
 
     private func rendition(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow("viewport", "density", "mode", "focus", "v")
+        try request.query.allow("viewport", "density", "mode", "focus", "v", "format")
         let id = request.parameter("id")
         let view = try await ViewParameters(request.query).settled(for: id, pictures)
         let subject = try await pictures.subject(id) { view.kind(of: $0) }
         guard let kind = view.kind(of: subject) else { throw PictureError.unreadable("was never read") }
-        return try await pictures.answer(kind, of: subject, request)
+        return try await answer(kind, of: subject, request)
+    }
+
+    private func answer(_ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest) async throws
+        -> Answer
+    {
+        guard let format = try request.query.text("format") else {
+            return try await pictures.answer(kind, of: subject, request)
+        }
+        guard format == "webp" else {
+            throw Problem.badRequest("invalid format '\(format.prefix(100))': expected webp")
+        }
+        return try await pictures.answerWebP(kind, of: subject, request)
     }
 
     private func original(_ request: ServerRequest) async throws -> Answer {

@@ -56,7 +56,7 @@ def plain(server, request):
 
 def open_photo(window, width):
     window.open("/places/zz")
-    link = window.until(lambda: window.one(f".thumb[width='{width}']"), "the photo in the grid").find_element("xpath", "..")
+    link = window.until(lambda: window.one(f".thumb[width='{width}']"), "the photo in the grid").find_element("xpath", "ancestor::a")
     window.driver.get(link.get_attribute("href"))
 
 

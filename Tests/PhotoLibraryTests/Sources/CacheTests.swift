@@ -70,6 +70,20 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
+    /// The mark that a picture has no WebP is not a damaged picture, and a JPEG without bytes is.
+    @Test func aMarkWithoutBytesIsNotDamage() async throws {
+        defer { world.remove() }
+        let server = try await fill()
+        defer { server.stop() }
+        let folder = world.library.location.renditions + "/ab"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["0123456789.webp", "0123456789.jpg"] {
+            #expect(FileManager.default.createFile(atPath: folder + "/" + name, contents: nil))
+        }
+        #expect(try world.damaged() == [folder + "/0123456789.jpg"])
+        #expect(FileManager.default.fileExists(atPath: folder + "/0123456789.webp"))
+    }
+
     @Test func rowsAloneMakeALargeCatalogue() async throws {
         defer { world.remove() }
         #expect(try await world.library.imports.fill(20_000, folder: world.folder + "/none") == 20_000)

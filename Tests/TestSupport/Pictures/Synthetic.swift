@@ -34,6 +34,22 @@ public enum Synthetic {
         }
     }
 
+    /// Discs of one colour each before a slope: large plain areas with sharp edges, for which WebP needs half the bytes of JPEG.
+    public static func discs(_ width: Int, _ height: Int, seed: UInt64 = 1) -> PixelBuffer {
+        var random = SeededGenerator(seed: seed)
+        let discs = (0..<30).map { _ in
+            (
+                x: Int.random(in: 0..<width, using: &random), y: Int.random(in: 0..<height, using: &random),
+                radius: Int.random(in: width / 32...width / 8, using: &random),
+                color: (0..<3).map { _ in Int.random(in: 0...255, using: &random) }
+            )
+        }
+        return picture(width, height, channels: 3) { x, y, channel in
+            let disc = discs.last { ($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y) < $0.radius * $0.radius }
+            return disc?.color[channel] ?? 90 + 100 * y / height
+        }
+    }
+
     /// The mean absolute difference between the samples of two pictures.
     public static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
         guard a.size == b.size, a.channels == b.channels else { return .infinity }

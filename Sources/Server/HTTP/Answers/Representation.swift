@@ -20,6 +20,8 @@ struct Representation: Sendable {
 
     /// For content whose URL contains its version: cached for ever (RFC 8246).
     static let immutable = "private, max-age=31536000, immutable"
+    /// For content whose URL contains its version, and of which there may be fewer bytes tomorrow.
+    static let forToday = "private, max-age=86400"
     /// For content that can change: revalidated for each use.
     static let checked = "private, no-cache"
 

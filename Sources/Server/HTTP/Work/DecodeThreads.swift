@@ -11,6 +11,14 @@ final class DecodeThreads: TaskExecutor {
         pool.start()
     }
 
+    /// One thread for what nobody waits for, which the system runs when others have nothing to do.
+    static func idle() -> DecodeThreads {
+        let threads = DecodeThreads(count: 1)
+        // On Linux, 0 is the calling thread.
+        threads.pool.submit { _ in _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19) }
+        return threads
+    }
+
     deinit {
         pool.shutdownGracefully { _ in }
     }

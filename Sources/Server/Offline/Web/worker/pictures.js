@@ -37,9 +37,9 @@ async function standIn({ content, size, part }) {
   return found[0] && kept(found[0].key);
 }
 
-/** A URL with a version that the photo no longer has does not show that version. */
+/** A URL with a version that the photo no longer has does not show that version: its answer may not be used without asking. */
 async function keepPicture(wanted, answer, since) {
-  const isNamed = /immutable/.test(answer.headers.get('Cache-Control') ?? '');
+  const isNamed = /max-age=[1-9]/.test(answer.headers.get('Cache-Control') ?? '');
   if (wanted.version && !isNamed) return;
   const { photo, content, size, part } = wanted;
   const record = { key: pictureKey(wanted), kind: 'picture', photo, size };

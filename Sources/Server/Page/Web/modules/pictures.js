@@ -12,9 +12,9 @@ function version(photo, mark = '&') {
   return photo.sha256 ? `${mark}v=${recipe}-${photo.sha256.slice(0, 12)}` : '';
 }
 
-/** The URL of a thumbnail within `size` pixels. */
+/** The URL of a thumbnail within `size` pixels, as WebP if there is one. */
 export function thumbnailAddress(photo, size) {
-  return `${base}/api/v1/photos/${photo.id}/thumbnail?size=${size}${version(photo)}`;
+  return `${base}/api/v1/photos/${photo.id}/thumbnail?size=${size}${version(photo)}&format=webp`;
 }
 
 /** The longer sides of pictures, in pixels: the few that pages ask for, as in `PagePictures.swift`, so that caches are effective. */
@@ -49,6 +49,8 @@ export function fitPicture(picture, { width, height }) {
   const best = offered.find((offer) => offer >= wanted) ?? offered.at(-1);
   taken.set(picture, best < wanted ? Infinity : best);
   picture.sizes = `${best / devicePixelRatio}px`;
+  const source = picture.parentElement.querySelector(':scope > source');
+  if (source) source.sizes = picture.sizes;
 }
 
 /** The same for the pictures of a page or of a part of it, but for those of the grid, which knows their sizes. */
