@@ -1,2 +1,2 @@
 /* Written by scripts/make-features. The build notices a changed features.bin by this file. */
-/* SHA-256 2b31fd64a54482b4a29cbcdeb65955f9208d3356ea449f3f1c0357d49bda69ac */
+/* SHA-256 69bb0f263ce04a270677c02a04a9792e9c66bd637d049d4a9833a330a1707b57 */

@@ -12,6 +12,7 @@ public struct Gazetteer: Sendable {
     let cities: CityTable
     let borders: Borders
     let land: Partition
+    private let airports = NamedFeatures.bundled.airports
 
     /// The gazetteer that is built into the program. Opening it reads only headers.
     public static let bundled: Gazetteer = {
@@ -57,14 +58,40 @@ public struct Gazetteer: Sendable {
     }
 
     /// Returns the country, the city, town or village within it, and the part of the city, in about 8 µs.
-    public func locate(_ coordinate: Coordinate) -> Location {
+    ///
+    /// At an airport that is nearer than any town it is the city that it serves, if that is within 30 km and has more inhabitants
+    /// than the town that is there.
+    public func locate(_ coordinate: Coordinate) -> Location { locate(coordinate, knowsAirports: true) }
+
+    /// The same as versions before the rule for airports answered.
+    package func locateByTowns(_ coordinate: Coordinate) -> Location { locate(coordinate, knowsAirports: false) }
+
+    private func locate(_ coordinate: Coordinate, knowsAirports: Bool) -> Location {
         guard let country = countryIndex(at: coordinate) else { return .unknown }
-        let rule = cityRule(in: country)
-        let found = rule.find(at: UnitVector(coordinate))
+        var found = cityRule(in: country).find(at: UnitVector(coordinate))
+        if knowsAirports, let town = found?.city, let city = cityOfAirport(at: coordinate, in: country, besides: town) {
+            found = CityRule.Answer(city: city, district: nil)
+        }
         return Location(
             countryCode: countries.code(of: country),
-            town: found.map { town(at: $0.city, country: country) },
-            district: found?.district.map { town(at: $0, country: country) })
+            town: found.map { self.town(at: $0.city, country: country) },
+            district: found?.district.map { self.town(at: $0, country: country) })
+    }
+
+    /// Within so many metres of its coordinates one is in a town, even if they are on the ground of an airport.
+    private static let middleOfTown = 100.0
+
+    /// The city that the airport at a position serves; nil where there is none, or none with more inhabitants than a town.
+    private func cityOfAirport(at coordinate: Coordinate, in country: Int, besides town: Int) -> Int? {
+        guard let airport = airports.airport(at: coordinate), let number = airport.city,
+            let served = towns.index(geonameID: number)
+        else { return nil }
+        let range = countries.towns(of: country)
+        let reach = UnitVector.squaredChord(arc: max(airport.distance, Self.middleOfTown))
+        if towns.nearest(to: UnitVector(coordinate), in: range, within: reach) != nil { return nil }
+        let city = cities.city(ofTown: served)
+        let isLarger = towns.population(at: city) > towns.population(at: town)
+        return isLarger && range.contains(city) ? city : nil
     }
 
     /// ISO 3166-1 alpha-2 code of the country at a position or within 10 km of it; nil farther away.

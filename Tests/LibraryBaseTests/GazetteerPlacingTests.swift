@@ -1,4 +1,5 @@
 import Catalog
+import Gazetteer
 import LibraryBase
 import Testing
 
@@ -33,6 +34,15 @@ import Testing
         #expect(found.listed.id == "se-falun-2715459")
         #expect(placing.place(found, latitude: latitude, longitude: longitude) == found)
         #expect(placing.place(found.listed, latitude: latitude, longitude: longitude) == found)
+    }
+
+    /// Heathrow was in Stanwell.
+    @Test func aPhotoAtAnAirportMovesFromTheTownThatIsThereToTheCity() throws {
+        let heathrow = try #require(Coordinate(latitude: 51.47, longitude: -0.4543))
+        let before = PlaceDescription(Gazetteer.bundled.locateByTowns(heathrow))
+        let now = placing.place(before, latitude: heathrow.latitude, longitude: heathrow.longitude)
+        #expect(before.id != now.id && now.name == "London")
+        #expect(now == placing.place(latitude: heathrow.latitude, longitude: heathrow.longitude))
     }
 
     @Test func aPlaceThatSomebodyKnewBetterIsKept() throws {

@@ -12,8 +12,9 @@ METRES_PER_FOOT = 0.3048
 FARTHEST_END = 8_000  # m from the airport to the end of a runway; what is farther is a mistake
 SIZES = {"large_airport": 1, "medium_airport": 2, "small_airport": 3}  # NamedFeatures.Row
 
-# `outline`: the corners of the convex hull of all runways, [(metres east, metres north)] of the airport's position.
-Airport = collections.namedtuple("Airport", "latitude longitude size name outline")
+# `municipality`: the city that it serves, as text. `outline`: the corners of the convex hull of all runways,
+# [(metres east, metres north)] of the airport's position.
+Airport = collections.namedtuple("Airport", "latitude longitude size name country municipality outline")
 
 
 def read_airports(wheel):
@@ -30,7 +31,8 @@ def read_airports(wheel):
         is_known = row["scheduled_service"] == "yes" or (size in (1, 2) and row["iata_code"])
         if size and is_known and "(duplicate)" not in row["name"].lower():
             position = float(row["latitude_deg"]), float(row["longitude_deg"])
-            yield Airport(*position, size, spelled_out(row["name"]), outline(position, runways[row["ident"]]))
+            yield Airport(*position, size, spelled_out(row["name"]), row["iso_country"], row["municipality"],
+                          outline(position, runways[row["ident"]]))
 
 
 # ------------------------------------------------------------------------------------------------------------ runways

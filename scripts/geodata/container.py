@@ -3,7 +3,7 @@ import hashlib
 import struct
 
 # The versions of the formats, by the first eight bytes of a file.
-VERSIONS = {b"GAZETTER": 4, b"BORDERS\0": 2, b"NAMES\0\0\0": 3, b"FEATURES": 2}
+VERSIONS = {b"GAZETTER": 4, b"BORDERS\0": 2, b"NAMES\0\0\0": 3, b"FEATURES": 3}
 # The numbers of the sections in Sources/Gazetteer/Data/GazetteerFile.swift.
 NUMBERS = {name: number for number, name in enumerate(
     ["countries", "coordinates", "geonameIDs", "populations", "divisionIndices", "nameOffsets", "names", "idOrder",
@@ -12,7 +12,8 @@ NUMBERS = {name: number for number, name in enumerate(
 NUMBERS |= {name: number for number, name in enumerate(["weights", "seconds", "bigTowns", "ownCities", "thirds"], 32)}
 NUMBERS |= {name: number for number, name in enumerate(["regionCodes", "regionLanguages", "regionNameBlocks", "regionNames"], 40)}
 NUMBERS |= {name: number for number, name in enumerate(
-    ["features", "featureCorners", "featureNameOffsets", "featureNames", "areas", "areaOutlines"], 48)}
+    ["features", "featureCorners", "featureNameOffsets", "featureNames", "areas", "areaOutlines",
+     "featureCities"], 48)}
 
 
 def packed(kind, numbers):

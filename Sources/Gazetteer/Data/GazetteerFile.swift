@@ -12,7 +12,7 @@ struct GazetteerFile {
         case regionCodes = 40
         case regionLanguages, regionNameBlocks, regionNames
         case features = 48
-        case featureCorners, featureNameOffsets, featureNames, areas, areaOutlines
+        case featureCorners, featureNameOffsets, featureNames, areas, areaOutlines, featureCities
     }
 
     /// The type of a file, given by its first eight bytes.
@@ -35,8 +35,8 @@ struct GazetteerFile {
         fileprivate var version: Int {
             switch self {
             case .gazetteer: 4
-            case .names: 3
-            case .borders, .features: 2
+            case .names, .features: 3
+            case .borders: 2
             }
         }
 

@@ -4,7 +4,7 @@ internal import Gazetteer
 /// Places photos by the built-in gazetteer.
 package struct GazetteerPlacing: PhotoPlacing {
     /// Raise it when the rule or the data of the gazetteer change, so that the photos of every library are placed again.
-    private static let rule = 2
+    private static let rule = 3
 
     /// The placing of all libraries.
     package init() {}
@@ -27,7 +27,7 @@ package struct GazetteerPlacing: PhotoPlacing {
     }
 
     /// The position decides where an earlier version would have found the stated place by it: at the nearest town of the
-    /// country.
+    /// country, or at the town of an airport.
     package func place(_ stated: PlaceDescription, latitude: Double, longitude: Double) -> PlaceDescription {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { return described(stated) }
         let location = Gazetteer.bundled.locate(coordinate)
@@ -37,6 +37,7 @@ package struct GazetteerPlacing: PhotoPlacing {
         }
         let towns = [location.town, location.district].compactMap(\.?.geonameID)
         if towns.contains(number) { return found }
+        if Gazetteer.bundled.locateByTowns(coordinate).town?.geonameID == number { return found }
         let nearest = location.countryCode.flatMap { Gazetteer.bundled.nearestTown(to: coordinate, in: $0) }
         return nearest?.geonameID == number ? found : described(stated)
     }

@@ -5,9 +5,10 @@ import Testing
 /// The names a local would say at positions that were written down before they were tried.
 struct OwnCityTests {
     /// What must be reached, of the positions of a kind; nil is all of them. At the first try it was 192 of all 200, 45 of 45
-    /// landmarks, 32 of 35 suburbs (now 33) and 33 of 35 villages: docs/gazetteer.md says which are wrong, and why.
+    /// landmarks, 32 of 35 suburbs (now 33), 13 of 15 airports (now 15) and 33 of 35 villages: docs/gazetteer.md says which are wrong, and why.
     private static let leastShares: [(kind: String?, share: Double)] = [
-        (nil, 0.96),
+        (nil, 0.97),
+        ("airport", 1),
         ("landmark", 0.99),
         ("suburb-independent", 0.94),
         ("village", 0.94),

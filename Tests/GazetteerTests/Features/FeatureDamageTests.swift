@@ -30,8 +30,8 @@ struct FeatureDamageTests {
     @Test func `another file, and a later format, are refused by name`() {
         #expect(throws: GazetteerError.notFeatures) { try NamedFeatures(bytes: Gazetteer.bundledBytes.array) }
         var later = Self.whole
-        later[8] = 3
-        #expect(throws: GazetteerError.unsupportedVersion(3)) { try NamedFeatures(bytes: later) }
+        later[8] = 4
+        #expect(throws: GazetteerError.unsupportedVersion(4)) { try NamedFeatures(bytes: later) }
         #expect("\(GazetteerError.notFeatures)" == "not a features file")
     }
 
@@ -46,7 +46,9 @@ struct FeatureDamageTests {
         }
     }
 
-    @Test(arguments: [(48, "features"), (49, "featureCorners"), (50, "featureNameOffsets"), (52, "areas")])
+    @Test(arguments: [
+        (48, "features"), (49, "featureCorners"), (50, "featureNameOffsets"), (52, "areas"), (54, "featureCities"),
+    ])
     func `a section that is missing, or of another size, is refused`(_ section: Int, _ name: String) throws {
         for offset in [0, 8] {
             var bytes = Self.whole

@@ -6,6 +6,8 @@ struct StoredAirport {
     let name: String
     let coordinate: Coordinate
     let size: Int
+    /// The GeoNames id of the city that it serves; 0 for none.
+    let city: Int
     /// Metres east and north of the position.
     let corners: [(x: Double, y: Double)]
 
@@ -23,12 +25,14 @@ struct StoredAirport {
             return (number(entry + 4), number(entry + 8))
         }
         let (rows, corners, offsets, names) = (section(48), section(49).start, section(50).start, section(51).start)
+        let cities = section(54).start
         return stride(from: rows.start, to: rows.start + rows.count, by: 12).enumerated().compactMap { index, at in
             let text = bytes[names + number(offsets + 4 * index)..<names + number(offsets + 4 * index + 4)]
             let position = Coordinate(latitude: Double(number(at)) / 1e5, longitude: Double(number(at + 4)) / 1e5)
             return position.map { position in
                 StoredAirport(
                     name: String(decoding: text, as: UTF8.self), coordinate: position, size: Int(bytes[at + 11]),
+                    city: number(cities + 4 * index),
                     corners: (0..<Int(bytes[at + 10])).map { corner in
                         let start = corners + 4 * ((number(at + 8, 2) & 0xFFFF) + corner)
                         return (Double(number(start, 2)), Double(number(start + 2, 2)))
