@@ -196,7 +196,7 @@ WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e6
 WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* d706c506c13a6c0e */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
-WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 71a4d7117f1c645e */
+WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 5ac5dccbfac066bc */
 WEB_FILE("worker/recents.js", "Offline/Web/worker/recents.js") /* c9e3b42cd2efb28c */
 WEB_FILE("worker/screens.js", "Offline/Web/worker/screens.js") /* 99f599e315b31633 */
 WEB_FILE("worker/worker.js", "Offline/Web/worker/worker.js") /* 6d1d50fe79fad1a1 */

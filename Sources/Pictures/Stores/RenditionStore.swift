@@ -43,7 +43,7 @@ package struct RenditionStore: Sendable {
         case unknown
     }
 
-    /// What is known of a rendition in the format of its key. Costs one disk access.
+    /// What is known of a rendition in a format. Costs one disk access.
     func worth(_ key: RenditionKey, _ format: ImageFormat) -> Worth {
         let name = BlobName(digits: key.name, format: format)
         guard let found = blobs.find(name) else { return .unknown }

@@ -37,9 +37,9 @@ async function standIn({ content, size, part }) {
   return found[0] && kept(found[0].key);
 }
 
-/** A URL with a version that the photo no longer has does not show that version: its answer may not be used without asking. */
+/** A URL with a version that the photo no longer has does not show that version. Its answer has neither of these headers, which are `Representation.immutable` and `forToday`; an IIIF image has an hour. */
 async function keepPicture(wanted, answer, since) {
-  const isNamed = /max-age=[1-9]/.test(answer.headers.get('Cache-Control') ?? '');
+  const isNamed = /immutable|max-age=86400\b/.test(answer.headers.get('Cache-Control') ?? '');
   if (wanted.version && !isNamed) return;
   const { photo, content, size, part } = wanted;
   const record = { key: pictureKey(wanted), kind: 'picture', photo, size };
