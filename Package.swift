@@ -341,8 +341,8 @@ let package = Package(
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Catalog", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "TestLibraries", "TestSupport",
-                "Times",
+                "Catalog", "Containers", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "TestLibraries",
+                "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

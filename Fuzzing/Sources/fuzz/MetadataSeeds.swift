@@ -15,6 +15,7 @@ enum MetadataSeeds {
             files.append(jpegFile([app1(exif), xmpSegment, app13(resource(0x0404, iim))]))
             files.append(pngFile([("IHDR", header), ("eXIf", exif), ("IEND", [])]))
             files.append(HEIFBuilder(exif: exif, xmp: xmp).bytes)
+            files.append(withGainMaps(HEIFBuilder(exif: exif)).bytes)
             files.append(WebPBuilder(exif: exif, xmp: xmp).bytes)
         }
         let text = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp
@@ -29,6 +30,29 @@ enum MetadataSeeds {
         files.append(try TestPhoto(latitude: -33.9, longitude: 18.4, takenAt: "2011:05:02 10:11:12", title: "A").jpeg())
         return files
     }
+
+    /// A HEIF file with a gain map of ISO 21496-1, and one of Apple's older form.
+    private static func withGainMaps(_ file: HEIFBuilder) -> HEIFBuilder {
+        var file = file
+        let kind = HEIFBuilder.auxiliary("urn:com:apple:photo:2020:aux:hdrgainmap")
+        let numbers = [2, 0, 6, -1, 6, 2, 0, 0].flatMap { HEIFBuilder.number($0, 4) }
+        let version = "<rdf:Description xmlns:g='http://ns.apple.com/HDRGainMap/1.0/' g:HDRGainMapVersion='65536'/>"
+        let xmp = "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'>\(version)</rdf:RDF>"
+        file.items += [
+            .init(4, "hvc1", [1], properties: [kind]), .init(5, "tmap", [0, 0, 0, 0, 0, 0x48] + numbers),
+            .init(6, "mime", Array(xmp.utf8), contentType: "application/rdf+xml"),
+        ]
+        file.references += [("auxl", 4, [1]), ("dimg", 5, [2, 4]), ("cdsc", 6, [4])]
+        return file
+    }
+
+    /// A note of Apple's cameras with the two numbers that state a headroom.
+    private static let appleNote: [UInt8] = {
+        let number = HEIFBuilder.number
+        let entries = [(33, 44), (48, 52)].flatMap { number($0.0, 2) + number(10, 2) + number(1, 4) + number($0.1, 4) }
+        let values = [15, 10, 0, 1].flatMap { number($0, 4) }
+        return Array("Apple iOS\0\0\u{1}MM".utf8) + number(2, 2) + entries + number(0, 4) + values
+    }()
 
     private static let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
 
@@ -47,6 +71,7 @@ enum MetadataSeeds {
         block.ascii(.exif, 0x9011, "+02:00")
         block.ascii(.exif, 0x9291, "25")
         block.ratios(.exif, 0x829A, [(1, 250)])
+        block.raw(.exif, 0x927C, format: 7, appleNote)
         block.position([(60, 1), (36, 1), (2520, 100)], "N", [(15, 1), (37, 1), (5520, 100)], "E")
         block.ratios(.gps, 6, [(1130, 10)])
         block.ascii(.gps, 16, "T")

@@ -8,7 +8,7 @@ enum MetadataTarget {
     static func run(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
         let metadata = PhotoMetadata.read(bytes: file)
-        _ = GainMap.read(bytes: file)
+        _ = StoredGainMap.read(bytes: file)
         if metadata != PhotoMetadata.read(bytes: file) { found("reading again gives other metadata") }
         // A digest other than the one in the file, so that IIM takes precedence over XMP.
         _ = PhotoMetadata.read(bytes: file) { Array($0.prefix(16)) }

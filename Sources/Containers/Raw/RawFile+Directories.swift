@@ -2,7 +2,6 @@ private typealias Tag = TIFFFile.Tag
 
 extension RawFile {
     static let dngVersionTag = 0xC612
-    private static let makerNoteTag = 0x927C
     /// The JPEG of a Panasonic camera, as the field itself.
     private static let panasonicTags = [0x002E, 0x0127]
 
@@ -20,7 +19,7 @@ extension RawFile {
         metadata = file.metadata
         end = try file.end(from: &source)
         for image in file.images { try take(image, of: file, from: &source) }
-        if let note = metadata.exif.exposure?.directory[Self.makerNoteTag]?.range {
+        if let note = metadata.exif.exposure?.directory[EXIFDirectories.makerNoteTag]?.range {
             for range in try MakerNote(note, file.header, from: &source).previews(from: &source) {
                 try offer(range, from: &source)
             }

@@ -15,7 +15,7 @@ struct HEIFImageItems {
             for reference in file.references where reference.type == "auxl" || reference.type == "thmb" {
                 guard !all.contains(reference.from), reference.to.contains(where: all.contains) else { continue }
                 if reference.type == "auxl" {
-                    let isAlpha = alphas[reference.from] ?? Self.isAlpha(reference.from, file)
+                    let isAlpha = alphas[reference.from] ?? file.isAlpha(reference.from)
                     alphas[reference.from] = isAlpha
                     guard isAlpha else { continue }
                 }
@@ -30,16 +30,4 @@ struct HEIFImageItems {
             if all.insert(next).inserted { waiting += parts[next] ?? [] }
         }
     }
-
-    /// Whether an auxiliary image is an alpha plane (ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2).
-    private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
-        file.properties(of: item).contains { property in
-            var reader = BoxReader(property.payload.dropFirst(4))
-            return property.type == "auxC" && alphaKinds.contains(reader.text())
-        }
-    }
-
-    private static let alphaKinds: Set<String> = [
-        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
-    ]
 }

@@ -20,7 +20,19 @@ public struct EXIFDirectories: Sendable {
     /// The most bytes of a field. Notes of the maker are longer, and are left out.
     private static let fieldLimit = 4096
     /// The pointers to directories and data that are left out: of images, and the maker's note.
-    private static let leftOut: Set<Int> = [0x014A, 0x0111, 0x0117, 0x0201, 0x0202, 0x927C, 0xA005, 0xC634]
+    private static let leftOut: Set<Int> = [0x014A, 0x0111, 0x0117, 0x0201, 0x0202, makerNoteTag, 0xA005, 0xC634]
+
+    static let makerNoteTag = 0x927C
+    /// The most bytes of a note, which is what a block of EXIF has room for.
+    private static let noteLimit = 1 << 16
+
+    /// The maker's note, whose form only the maker knows; empty without one.
+    ///
+    /// - Throws: only what the source throws.
+    public func makerNote<Source: ByteSource>(from source: inout Source) throws(Source.Failure) -> [UInt8] {
+        guard let range = exposure?.directory[Self.makerNoteTag]?.range else { return [] }
+        return try source.bytes(at: range.lowerBound, count: min(range.count, Self.noteLimit))
+    }
 
     /// A block of EXIF from its TIFF header on, as other files have it, with the fields of up to 4 KiB; empty without any.
     ///

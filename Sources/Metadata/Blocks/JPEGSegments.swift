@@ -65,8 +65,7 @@ enum JPEGSegments {
         let head = try file.bytes(at: payload.lowerBound, count: count)
         if head.starts(with: exifPrefix) {
             guard blocks.exif == nil else { return }
-            let bytes = try file.bytes(at: payload.lowerBound, count: payload.count)
-            if let block = ExifBlock(bytes) { blocks.exif = ExifFields(block: block) }
+            blocks.take(exif: try file.bytes(at: payload.lowerBound, count: payload.count))
         } else if head.starts(with: xmpPrefix) {
             guard blocks.xmp.isEmpty else { return }
             let text = payload.dropFirst(xmpPrefix.count)

@@ -1,7 +1,7 @@
 internal import Bytes
-internal import Containers
 
-/// The gain map of a JPEG: a second JPEG after it, which says how much brighter each part is on a display that can show more than white.
+/// A gain map as it is written to a JPEG: a second JPEG after it, which says how much brighter each part is on a display that can show more
+/// than white.
 public struct GainMap: Sendable, Equatable {
     /// The map, a whole JPEG without metadata or profile.
     public var jpeg: [UInt8]
@@ -12,49 +12,6 @@ public struct GainMap: Sendable, Equatable {
     /// - Parameter jpeg: a JPEG; its metadata and profile are left out.
     public init(jpeg: [UInt8], parameters: GainMapParameters) {
         (self.jpeg, self.parameters) = (Self.withoutMetadata(jpeg), parameters)
-    }
-
-    /// More than the maps of phones, which have some hundred thousand bytes.
-    private static let limit = 8 << 20
-
-    /// The gain map in a file; nil for a file without one, or for one that is not understood. Costs a read of the headers and of the map.
-    ///
-    /// - Throws: ``MetadataError/unreadable(errno:)``.
-    public static func read(descriptor: Int32) throws(MetadataError) -> GainMap? {
-        var file = FileWindow(descriptor: descriptor)
-        return try read(&file)
-    }
-
-    /// The gain map in a file in memory.
-    public static func read(bytes: [UInt8]) -> GainMap? {
-        var file = FileWindow(bytes: bytes)
-        return (try? read(&file)) ?? nil
-    }
-
-    private static func read(_ file: inout FileWindow) throws(MetadataError) -> GainMap? {
-        guard ImageContainer(try file.bytes(at: 0, count: ImageContainer.beginning)) == .jpeg,
-            let length = file.length
-        else { return nil }
-        var blocks = EmbeddedBlocks(takesPictures: true)
-        try JPEGSegments.collect(from: &file, into: &blocks)
-        let xmp = XMPReader.read(blocks.xmp)
-        // Phones state the place in XMP; others have the index alone.
-        for place in [xmp.place(of: "GainMap", in: length)].compactMap(\.self) + blocks.pictures {
-            guard place.lowerBound > 0, place.upperBound <= length, (4...limit).contains(place.count) else { continue }
-            let bytes = try file.bytes(at: place.lowerBound, count: place.count)
-            guard bytes.count == place.count, let parameters = Self.parameters(of: bytes) else { continue }
-            return GainMap(jpeg: bytes, parameters: parameters)
-        }
-        return nil
-    }
-
-    /// The parameters that a map states.
-    private static func parameters(of jpeg: [UInt8]) -> GainMapParameters? {
-        guard ImageContainer(jpeg.prefix(ImageContainer.beginning)) == .jpeg else { return nil }
-        var blocks = EmbeddedBlocks(takesPictures: true)
-        var window = FileWindow(bytes: jpeg)
-        try? JPEGSegments.collect(from: &window, into: &blocks)
-        return GainMapParameters(iso: blocks.gainMap) ?? GainMapParameters(XMPReader.read(blocks.xmp))
     }
 }
 
@@ -97,7 +54,7 @@ extension GainMap {
     }
 
     /// A JPEG without the segments of metadata and profiles before its picture. Bytes that are not understood stay.
-    private static func withoutMetadata(_ jpeg: [UInt8]) -> [UInt8] {
+    static func withoutMetadata(_ jpeg: [UInt8]) -> [UInt8] {
         var kept = Array(jpeg.prefix(2))
         var position = 2
         while position + 4 <= jpeg.count, jpeg[position] == 0xFF, jpeg[position + 1] != 0xDA {

@@ -30,7 +30,7 @@ public struct GainMapParameters: Sendable, Equatable {
     }
 
     /// More than any display shows, so that every number can be written as a fraction.
-    private static let limit = 64.0
+    static let limit = 64.0
 
     /// Whether all numbers can be those of a picture that is shown as it is on a usual display.
     var areValid: Bool {

@@ -82,6 +82,9 @@ enum XMPName: String, CaseIterable {
     case hdrCapacityMin = "hdrgm:HDRCapacityMin"
     case hdrCapacityMax = "hdrgm:HDRCapacityMax"
     case baseIsHDR = "hdrgm:BaseRenditionIsHDR"
+    // Apple's form before ISO 21496-1.
+    case appleGainMapVersion = "HDRGainMap:HDRGainMapVersion"
+    case appleHeadroom = "HDRGainMap:HDRGainMapHeadroom"
 
     case hasExtendedXMP = "xmpNote:HasExtendedXMP"
 
@@ -108,6 +111,7 @@ enum XMPName: String, CaseIterable {
         "http://ns.adobe.com/tiff/1.0/": "tiff",
         "http://ns.google.com/photos/1.0/camera/": "GCamera",
         "http://ns.adobe.com/hdr-gain-map/1.0/": "hdrgm",
+        "http://ns.apple.com/HDRGainMap/1.0/": "HDRGainMap",
         "http://ns.google.com/photos/1.0/container/": "Container",
         "http://ns.google.com/photos/1.0/container/item/": "Item",
         "http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/": "Iptc4xmpCore",

@@ -15,8 +15,8 @@ extension PhotoPictures {
     ) -> EncodedPicture {
         guard key.isWithGainMap, picture.format == .jpeg,
             max(picture.size.width, picture.size.height) >= Self.leastSide,
-            let map = try? GainMap.read(descriptor: original.descriptor),
-            let rendered = try? Self.rendered(map, content, key),
+            let map = try? StoredGainMap.read(descriptor: original.descriptor),
+            let rendered = try? Self.rendered(map, of: .file(descriptor: original.descriptor), content, key),
             let bytes = GainMap(jpeg: rendered, parameters: map.parameters).joined(to: picture.bytes)
         else { return picture }
         var picture = picture
@@ -24,12 +24,28 @@ extension PhotoPictures {
         return picture
     }
 
-    /// The part of a gain map for a picture, turned as the picture is.
+    /// The part of a gain map for a picture, turned as the picture is, as a JPEG.
     private static func rendered(
-        _ map: GainMap, _ content: PhotoContent, _ key: RenditionKey
+        _ map: StoredGainMap, of original: ImageSource, _ content: PhotoContent, _ key: RenditionKey
     ) throws(ImagingError) -> [UInt8] {
-        let source = ImageSource.bytes(map.jpeg)
-        let size = try ImageHeader.read(from: source).size.upright(content.orientation)
+        let pixels: PixelBuffer
+        switch map.picture {
+        case .jpeg(let bytes):
+            let source = ImageSource.bytes(bytes)
+            let size = try ImageHeader.read(from: source).size.upright(content.orientation)
+            pixels = try source.render(part(of: size, content, key)).pixels
+        case .item(let item):
+            let image = try HEIFItem(original, item: item)
+            pixels = try image.render(part(of: image.size, content, key)).pixels
+        }
+        guard let levels = map.levels else { return try pixels.jpeg(quality: mapQuality, keepsChroma: true) }
+        let bytes = pixels.bytes.map { levels[Int($0)] }
+        return try PixelBuffer(size: pixels.size, channels: pixels.channels, bytes: bytes).jpeg(
+            quality: mapQuality, keepsChroma: true)
+    }
+
+    /// The part of a map of a size that belongs to a picture, in proportion to it, and never enlarged.
+    private static func part(of size: PixelSize, _ content: PhotoContent, _ key: RenditionKey) -> Rendering {
         let (across, down) = (
             Double(size.width) / Double(content.size.width), Double(size.height) / Double(content.size.height)
         )
@@ -37,10 +53,9 @@ extension PhotoPictures {
             x: key.region.x * across, y: key.region.y * down, width: key.region.width * across,
             height: key.region.height * down)
         let side = { (length: Int, ratio: Double) in max(1, Int((Double(length) * min(ratio, 1)).rounded())) }
-        let rendering = Rendering(
+        return Rendering(
             region: region, size: PixelSize(width: side(key.size.width, across), height: side(key.size.height, down)),
             orientation: content.orientation)
-        return try source.render(rendering).jpeg(quality: mapQuality, keepsChroma: true)
     }
 }
 

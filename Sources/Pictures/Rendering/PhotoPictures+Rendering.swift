@@ -23,7 +23,7 @@ extension PhotoPictures {
         let picture = try await renderer.make(
             source, header: header, rendering: rendering, key.encoding,
             hasPlaceholder: key.isPlain && key.region == Rect(content.size), by: index)
-        return header.format == .jpeg ? withGainMap(picture, of: original, content, key) : picture
+        return withGainMap(picture, of: original, content, key)
     }
 
     /// A tile cut from its band; nil if the key has no band.

@@ -70,7 +70,7 @@ extension PhotoPictures {
             key.size.width * key.size.height <= Self.mostPixels
         else { return nil }
         let file = try ImageFile(kept.place, type: kept.format.mediaType)
-        if (try? GainMap.read(descriptor: file.descriptor)) != nil { return nil }
+        if (try? StoredGainMap.read(descriptor: file.descriptor)) != nil { return nil }
         let jpeg = try file.read(at: 0, count: Int(file.bytes))
         let rendered = try await rendered(key, of: photo)
         guard let bytes = try rendered.webP(asLikeAs: jpeg, largest: Int(Double(jpeg.count) * Self.worthwhile))

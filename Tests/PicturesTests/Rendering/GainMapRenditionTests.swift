@@ -1,4 +1,5 @@
 import Catalog
+import Containers
 import Imaging
 import Metadata
 import Pictures
@@ -18,7 +19,12 @@ import Testing
     }
 
     private func map(_ kind: PictureKind, of photo: PhotoRecord, _ world: PictureWorld) async throws -> GainMap? {
-        GainMap.read(bytes: try await world.bytes(kind, of: photo))
+        try Self.read(try await world.bytes(kind, of: photo))
+    }
+
+    private static func read(_ bytes: [UInt8]) throws -> GainMap? {
+        guard let map = StoredGainMap.read(bytes: bytes), case .jpeg(let jpeg) = map.picture else { return nil }
+        return GainMap(jpeg: jpeg, parameters: map.parameters)
     }
 
     private func pixels(_ map: GainMap) throws -> PixelBuffer {
@@ -78,6 +84,26 @@ import Testing
         #expect(pictures[0] == pictures[1])
     }
 
+    /// The same part of the map of a HEIC or AVIF file, rotated as the file states, in the form of ISO 21496-1.
+    @Test(arguments: [Form.apple, .standard], [0, 1]) func mapsOfOtherFormatsAreKeptToo(_ form: Form, _ quarters: Int)
+        async throws
+    {
+        let world = try PictureWorld()
+        let shown = quarters == 0 ? PixelSize(width: 1040, height: 780) : PixelSize(width: 780, height: 1040)
+        let photo = try world.add(try form.file(Synthetic.smooth(1040, 780), quarters), form.name, size: shown)
+        let kept = try #require(try await map(.thumbnail(1000), of: photo, world))
+        #expect(kept.parameters == form.parameters)
+        let pixels = try pixels(kept)
+        #expect(
+            pixels.size == (quarters == 0 ? PixelSize(width: 250, height: 188) : PixelSize(width: 188, height: 250)))
+        #expect(pixels.channels == 1)
+        // The left of the stored map, which is at the bottom after a quarter turn to the left, is dark.
+        let (width, height) = (pixels.size.width, pixels.size.height)
+        let dark = quarters == 0 ? height / 2 * width + 20 : (height - 20) * width + width / 2
+        let light = quarters == 0 ? height / 2 * width + width - 20 : 20 * width + width / 2
+        #expect(abs(Int(pixels.bytes[dark]) - form.dark) <= 4 && abs(Int(pixels.bytes[light]) - form.light) <= 4)
+    }
+
     /// A damaged map costs nobody the picture.
     @Test func aDamagedMapIsLeftOut() async throws {
         let world = try PictureWorld()
@@ -87,7 +113,60 @@ import Testing
         bytes.replaceSubrange(tables + 4..<tables + 10, with: [0, 0, 0, 0, 0, 0])
         let photo = try world.add(bytes, size: Self.stored)
         let picture = try await world.bytes(.thumbnail(1200), of: photo)
-        #expect(GainMap.read(bytes: picture) == nil)
+        #expect(try Self.read(picture) == nil)
         #expect(try ImageHeader.read(from: .bytes(picture)).size == PixelSize(width: 1200, height: 900))
+    }
+}
+
+extension GainMapRenditionTests {
+    /// A HEIC or AVIF file with a gain map that is 16 on the left and 240 on the right.
+    enum Form: CustomTestStringConvertible {
+        /// An auxiliary image, whose values are light.
+        case apple
+        /// A tone map, whose image has a colour profile that must not be applied.
+        case standard
+
+        var testDescription: String { name }
+        var name: String { self == .apple ? "a.heic" : "a.avif" }
+        var dark: Int { self == .apple ? 11 : 16 }
+        var light: Int { self == .apple ? 242 : 240 }
+
+        var parameters: GainMapParameters {
+            var channel = GainMapParameters.Channel(least: self == .apple ? 0 : -0.5, most: 3)
+            (channel.offset, channel.alternateOffset) = (0, 0)
+            return GainMapParameters(channels: [channel], wholeHeadroom: 3)
+        }
+
+        func file(_ picture: PixelBuffer, _ quarters: Int) throws -> [UInt8] {
+            let turn = HEIFBuilder.rotation(quarters)
+            let values = Synthetic.picture(260, 195, channels: 1) { x, _, _ in x < 130 ? 16 : 240 }
+            let isAVIF = self == .standard
+            let kind = HEIFBuilder.auxiliary("urn:com:apple:photo:2020:aux:hdrgainmap")
+            let properties = isAVIF ? [turn, HEIFBuilder.codePoints(primaries: 9, transfer: 16)] : [turn, kind]
+            var file = HEIFBuilder()
+            file.brands = isAVIF ? ["avif", "mif1"] : file.brands
+            file.items = [
+                try HEIFBuilder.coded(1, picture, av1: isAVIF, properties: [turn]),
+                try HEIFBuilder.coded(2, values, av1: isAVIF, properties: properties),
+            ]
+            if isAVIF {
+                file.items.append(HEIFBuilder.Item(3, "tmap", [0] + iso))
+                file.references = [("dimg", 3, [1, 2])]
+            } else {
+                let xmp = """
+                    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+                    <rdf:Description xmlns:g="http://ns.apple.com/HDRGainMap/1.0/" g:HDRGainMapVersion="131072" \
+                    g:HDRGainMapHeadroom="8"/></rdf:RDF></x:xmpmeta>
+                    """
+                file.items.append(HEIFBuilder.Item(3, "mime", Array(xmp.utf8), contentType: "application/rdf+xml"))
+                file.references = [("auxl", 2, [1]), ("cdsc", 3, [2])]
+            }
+            return file.bytes
+        }
+
+        /// The parameters in binary form: version, flags for one denominator, the denominator, and the numerators.
+        private var iso: [UInt8] {
+            [0, 0, 0, 0, 0x48] + [2, 0, 6, -1, 6, 2, 0, 0].flatMap { HEIFBuilder.number($0, 4) }
+        }
     }
 }

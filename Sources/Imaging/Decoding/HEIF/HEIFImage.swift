@@ -1,8 +1,9 @@
 internal import Containers
 
-/// The primary image of a HEIF file, with its alpha image and its thumbnails. Parsing it does not need libheif.
+/// An image of a HEIF file, with its alpha image and its thumbnails. Parsing it does not need libheif.
 struct HEIFImage {
     let file: HEIFFile
+    let item: Int
     let source: ImageBytes
     let format: ImageFormat
     let grid: HEIFGrid
@@ -11,29 +12,22 @@ struct HEIFImage {
     /// Whether the colours are premultiplied by alpha.
     let isPremultiplied: Bool
     let aperture: HEIFAperture
+    /// Whether the samples stay as they are, and are not converted to sRGB.
+    var keepsSamples = false
 
-    init(_ source: ImageSource, _ format: ImageFormat) throws(ImagingError) {
+    /// - Parameter item: the item of the image; nil for the primary one.
+    init(_ source: ImageSource, _ format: ImageFormat, item: Int? = nil) throws(ImagingError) {
         var bytes = ImageBytes(source)
         guard let file = try HEIFFile.read(from: &bytes) else { throw .damaged("no primary image") }
-        grid = try HEIFGrid(file.primary, of: file, from: &bytes)
-        let helper = file.sources(of: file.primary, "auxl").first { Self.isAlpha($0, file) }
+        let item = item ?? file.primary
+        grid = try HEIFGrid(item, of: file, from: &bytes)
+        let helper = file.sources(of: item, "auxl").first(where: file.isAlpha)
         let alpha = helper.flatMap { try? HEIFGrid($0, of: file, from: &bytes) }
         self.alpha = alpha?.size == grid.size ? alpha : nil
-        isPremultiplied = helper.map { file.targets(of: file.primary, "prem").contains($0) } ?? false
+        isPremultiplied = helper.map { file.targets(of: item, "prem").contains($0) } ?? false
         aperture = HEIFAperture(grid.properties, of: grid.size)
-        (self.file, self.source, self.format) = (file, bytes, format)
+        (self.file, self.item, self.source, self.format) = (file, item, bytes, format)
     }
-
-    /// Whether an auxiliary image is an alpha plane (ISO/IEC 23008-12, 6.5.8 and B.2.2; ISO/IEC 23000-22, 7.3.5.2).
-    private static func isAlpha(_ item: Int, _ file: HEIFFile) -> Bool {
-        guard let property = file.properties(of: item).first(where: { $0.type == "auxC" }) else { return false }
-        var reader = BoxReader(property.payload.dropFirst(4))
-        return alphaKinds.contains(reader.text())
-    }
-
-    private static let alphaKinds = [
-        "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:avc:2015:auxid:1",
-    ]
 
     /// Whether the image is coded as monochrome (ISO/IEC 14496-15, 8.3.3.1; AV1 in ISOBMFF, 2.3.3).
     var isGrey: Bool {
@@ -53,7 +47,7 @@ struct HEIFImage {
     func thumbnail(atLeast least: PixelSize) -> HEIFGrid? {
         guard alpha == nil, aperture.isWhole(of: grid.size) else { return nil }
         var bytes = source
-        let thumbnails = file.sources(of: file.primary, "thmb").compactMap { item in
+        let thumbnails = file.sources(of: item, "thmb").compactMap { item in
             try? HEIFGrid(item, of: file, from: &bytes)
         }
         return thumbnails.filter { thumbnail in
@@ -67,6 +61,7 @@ struct HEIFImage {
 
     /// The ICC profile of a grid, from the file or made from its code points; nil for sRGB.
     func profile(of grid: HEIFGrid) -> [UInt8]? {
+        if keepsSamples { return nil }
         let properties = grid.properties + (grid.items.first.map(file.properties) ?? [])
         for property in properties where property.type == "colr" {
             if property.payload.starts(with: "prof".utf8) || property.payload.starts(with: "rICC".utf8) {
