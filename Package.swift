@@ -210,8 +210,8 @@ let package = Package(
         .target(
             name: "Server",
             dependencies: [
-                "Bytes", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Editorial", "Exporting",
-                "Fetching",
+                "Bytes", "CLinux", "CQRCode", "CWebAssets", "CZlib", "Catalog", "Cryptography", "Disk", "Editorial",
+                "Exporting", "Fetching",
                 "Gazetteer", "HTML", "IIIF", "Imaging", "Localization", "OpenID", "Passkeys", "PhotoLibrary", "Times",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

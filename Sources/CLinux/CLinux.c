@@ -6,7 +6,11 @@
 #include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stddef.h>
+#include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -79,4 +83,19 @@ int CLinux_openMemory(void) {
 
 void CLinux_shareHeap(void) {
     mallopt(M_ARENA_MAX, 1);
+}
+
+int CLinux_notify(const char *address, const char *message) {
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    size_t length = strlen(address);
+    if (length < 2 || length >= sizeof to.sun_path) return EINVAL;
+    memcpy(to.sun_path, address, length);
+    if (address[0] == '@') to.sun_path[0] = 0;
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return errno;
+    socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length);
+    ssize_t sent = sendto(descriptor, message, strlen(message), MSG_NOSIGNAL, (struct sockaddr *)&to, size);
+    int result = sent < 0 ? errno : 0;
+    close(descriptor);
+    return result;
 }

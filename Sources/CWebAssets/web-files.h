@@ -108,7 +108,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* f66c615f077259ae */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 9b7b8ff551383abd */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 99b51aa15b1f0864 */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 780d090be5738687 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 621956b7e7f17f21 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 8eab0253f0f52f5f */
@@ -193,7 +193,7 @@ WEB_FILE("templates/trip.mustache", "Trips/Web/trip.mustache") /* a21f42384320aa
 WEB_FILE("templates/trips.mustache", "Trips/Web/trips.mustache") /* 111dc08d2cd02ccc */
 WEB_FILE("worker/database.js", "Offline/Web/worker/database.js") /* aab21979e1c44ce6 */
 WEB_FILE("worker/keeping.js", "Offline/Web/worker/keeping.js") /* 42fd7cde3a32e638 */
-WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* d706c506c13a6c0e */
+WEB_FILE("worker/kinds.js", "Offline/Web/worker/kinds.js") /* 9bdc360ff9d1539c */
 WEB_FILE("worker/network.js", "Offline/Web/worker/network.js") /* d7d6810fd9eee6c5 */
 WEB_FILE("worker/pages.js", "Offline/Web/worker/pages.js") /* e77e459188266f1d */
 WEB_FILE("worker/pictures.js", "Offline/Web/worker/pictures.js") /* 5ac5dccbfac066bc */

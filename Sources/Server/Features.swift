@@ -198,8 +198,8 @@ extension Features {
                 library: library, report: report, authenticator: core.authenticator, pages: pages, address: core.address
             ),
             StatusFeature(
-                library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages,
-                logger: core.logger),
+                library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages),
+            HealthFeature(library: library, backups: backups, logger: core.logger),
             SourcesFeature(library: library, sync: sync, report: report, changes: changes),
             SourcesPages(library: library, changes: changes, pages: pages),
             BundlesFeature(library: library, updates: updates, base: core.address.base),

@@ -16,6 +16,13 @@ public struct PhotoServer: Sendable {
     private let configuration: ServerConfiguration
     private let library: PhotoLibrary
     private let logger: Logger
+    private let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+
+    /// What a service manager shows while requests are answered.
+    private static let status = "Serving"
+
+    /// In a terminal, closing its window ends the server.
+    private static var isInTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Creates a server for the library at `location`, and the library if it does not exist.
     public init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws(LibraryError) {
@@ -45,7 +52,8 @@ public struct PhotoServer: Sendable {
             let features = try Features(
                 library: library, syncLibrary: try Self.open(library.location), configuration: configuration,
                 descriptors: try .raised(), logger: logger)
-            try await serviceGroup(features, onListening).run()
+            let certificate = try configuration.certificate.map(ServedCertificate.init)
+            try await serviceGroup(features, certificate, onListening).run()
         } catch let error as LibraryError {
             throw error
         } catch is CancellationError {
@@ -56,16 +64,27 @@ public struct PhotoServer: Sendable {
     }
 }
 
+extension PhotoServer {
+    /// Tells a service manager that the catalogue is repaired before a server starts anew, which can take long.
+    public static func announceRepair() {
+        ServiceManager(environment: ProcessInfo.processInfo.environment)?.tell(.repairing)
+    }
+}
+
 // MARK: - Parts
 
 extension PhotoServer {
     private func serviceGroup(
-        _ features: Features, _ onListening: @escaping @Sendable (ServerStart) -> Void
+        _ features: Features, _ certificate: ServedCertificate?,
+        _ onListening: @escaping @Sendable (ServerStart) -> Void
     ) -> ServiceGroup {
         let (configuration, core, responder) = (configuration, features.core, features.makeResponder())
-        let start = StartAnnouncement(configuration, features.pairing, announce: onListening)
+        let start = StartAnnouncement(configuration, features.pairing) { [manager] start in
+            onListening(start)
+            manager?.tell(.ready(Self.status))
+        }
         let application = listening(
-            core, responder, .main, host: configuration.host, port: configuration.port,
+            core, responder, .main, certificate, host: configuration.host, port: configuration.port,
             onRunning: { port in
                 start.listens(.main, port: port)
                 // Sorting 100,000 places takes a second, which no visitor should wait for.
@@ -89,9 +108,19 @@ extension PhotoServer {
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
         if let backups = features.backups { group.services.append(.init(service: backups)) }
         if let watch = features.watch { group.services.append(.init(service: watch)) }
+        let renewal = RenewalService(
+            certificate: certificate, manager: manager, status: Self.status,
+            heedsHangup: manager != nil || certificate != nil && !Self.isInTerminal, logger: logger)
+        group.services.append(.init(service: renewal))
+        if let manager {
+            // The last one, which is the first to hear that the server stops.
+            let check: @Sendable () async -> Void = { [library] in _ = try? library.changes.check() }
+            let supervision = SupervisionService(manager: manager, check: check, isRepaired: { core.damage.isSeen })
+            group.services.append(.init(service: supervision))
+        }
         if let home = configuration.home {
             let machine = listening(
-                core, responder, .machine, host: "127.0.0.1", port: home.localPort,
+                core, responder, .machine, nil, host: "127.0.0.1", port: home.localPort,
                 onRunning: { start.listens(.machine, port: $0) })
             group.services.insert(.init(service: machine), at: 1)
         }
@@ -103,16 +132,19 @@ extension PhotoServer {
 
     /// The service that listens at one entrance.
     ///
-    /// - Parameter onRunning: called with the port once it listens.
+    /// - Parameters:
+    ///   - certificate: nil for HTTP without TLS. A person at the machine reaches it so: nobody else can read that connection.
+    ///   - onRunning: called with the port once it listens.
     private func listening(
-        _ core: HTTPCore, _ responder: Responder, _ entrance: Entrance, host: String, port: Int,
+        _ core: HTTPCore, _ responder: Responder, _ entrance: Entrance, _ certificate: ServedCertificate?,
+        host: String, port: Int,
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> ListeningService {
         let application = Application(
             responder: CallbackResponder<ConnectionContext> { request, context in
                 await Self.answer(to: request, from: context.peer, at: entrance, by: responder).response
             },
-            server: HTTPServerBuilder { respond in try Self.channel(core, entrance, respond) },
+            server: HTTPServerBuilder { respond in Self.channel(core, certificate, respond) },
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), availableConnectionsDelegate: core.connections.gate),
             onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
@@ -151,8 +183,8 @@ extension PhotoServer {
 
     /// The channel of a connection: HTTP/1.1, or with TLS either HTTP/1.1 or HTTP/2.
     private static func channel(
-        _ core: HTTPCore, _ entrance: Entrance, _ respond: @escaping HTTPChannelHandler.Responder
-    ) throws -> any ServerChildChannel {
+        _ core: HTTPCore, _ certificate: ServedCertificate?, _ respond: @escaping HTTPChannelHandler.Responder
+    ) -> any ServerChildChannel {
         let http1 = HotPathChannel(
             connection: HTTP1Channel(
                 responder: respond,
@@ -160,14 +192,13 @@ extension PhotoServer {
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: headerLimit, maxHeaderListSize: 2 * headerLimit, maxHeaderFieldCount: 100))),
             core: core)
-        // A person at the machine reaches it without TLS: nobody else can read that connection.
-        guard entrance == .main, let certificate = core.configuration.certificate else { return http1 }
+        guard let certificate else { return http1 }
         let http2 = HTTP2Channel(
             responder: respond,
             configuration: HTTP2ChannelConfiguration(
                 idleTimeout: .seconds(75), gracefulCloseTimeout: .milliseconds(500),
                 streamConfiguration: HTTP1Channel.Configuration(additionalChannelHandlers: [StalledClientHandler()])))
-        return try SecureChannel(certificate, http1: http1, http2: http2)
+        return SecureChannel(certificate, http1: http1, http2: http2)
     }
 
     /// The maximum size of a request's header field, in bytes.

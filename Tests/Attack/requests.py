@@ -8,7 +8,7 @@ from serving import Serving
 
 PASSWORD = "correct horse battery staple"
 # Open to everybody: for signing in, and for health checks by proxies.
-OPEN = re.compile(r"/(healthz|openapi\.json|sign-in|sign-out|offline|sw\.js|manifest\.webmanifest|icon.*|assets/.*|language|names|api/v1/session)$")
+OPEN = re.compile(r"/(healthz|livez|readyz|openapi\.json|sign-in|sign-out|offline|sw\.js|manifest\.webmanifest|icon.*|assets/.*|language|names|api/v1/session)$")
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "FOO"]
 REFUSED = {303, 400, 401, 403, 404, 405, 408, 413, 414, 415, 421, 431, 501}
 

@@ -32,4 +32,8 @@ int CLinux_openMemory(void);
 /// M_ARENA_MAX).
 void CLinux_shareHeap(void);
 
+/// Sends a message to the service manager, as a datagram to the Unix socket that `NOTIFY_SOCKET` names (sd_notify(3)):
+/// a path, or a name in the abstract namespace after '@'. Returns 0, or the errno.
+int CLinux_notify(const char *_Nonnull address, const char *_Nonnull message);
+
 #endif

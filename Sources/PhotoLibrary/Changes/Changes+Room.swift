@@ -1,6 +1,12 @@
 internal import Disk
 
 extension PhotoLibrary.Changes {
+    /// The bytes that can still be written to the disk of the library; nil if that is not known.
+    public var room: Int64? { FullDisk.room(in: location.path) }
+
+    /// Whether the disk of the library has room for changes; true if that is not known.
+    public var hasRoom: Bool { (room ?? .max) >= FullDisk.worthwhile(in: location.path) }
+
     /// Waits until the disk of the library has more room than now, checking once per second. Returns in any case after five
     /// minutes, doubled with each attempt up to an hour: some disks do not report the quota of an account, and can only be tried.
     ///

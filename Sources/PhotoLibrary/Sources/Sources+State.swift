@@ -1,4 +1,5 @@
 internal import Catalog
+public import Times
 
 extension PhotoLibrary.Sources {
     /// What a sync would do now.
@@ -21,6 +22,23 @@ extension PhotoLibrary.Sources {
         public var isReported: Bool
         /// The row number of its list.
         var feed: Int64
+    }
+
+    /// How up to date the list of a source is.
+    public struct Freshness: Sendable {
+        /// Its name.
+        public var source: String
+        /// When its list was last known to be up to date; nil if it was never fetched.
+        public var checkedAt: Instant?
+        /// Whether the last refresh failed.
+        public var isFailing: Bool
+    }
+
+    /// How up to date the lists of all sources are. One query.
+    public func freshness() throws(LibraryError) -> [Freshness] {
+        try context.withCatalog { catalog throws(CatalogError) in try catalog.feeds.own() }.map { feed in
+            Freshness(source: feed.source.name, checkedAt: feed.checkedAt, isFailing: feed.failure != nil)
+        }
     }
 
     /// Stores that a person has been informed, if that can be written now.

@@ -13,6 +13,8 @@ final class BackupService: Service, Sendable {
         var last: Instant?
         /// How many attempts have failed since the server began.
         var failures = 0
+        /// Whether the last attempt failed.
+        var isFailing = false
     }
 
     private let library: PhotoLibrary
@@ -68,11 +70,12 @@ final class BackupService: Service, Sendable {
             } onCancel: {
                 ending.set()
             }
+            current.withLock { $0.isFailing = false }
             logger.notice("backup written", metadata: ["path": "\(backup.path)", "bytes": "\(backup.bytes)"])
         } catch LibraryError.interrupted {
             return
         } catch {
-            current.withLock { $0.failures += 1 }
+            current.withLock { ($0.failures, $0.isFailing) = ($0.failures + 1, true) }
             let reason = (error as? LibraryError)?.message ?? "\(type(of: error))"
             logger.error("backup failed; trying again in 15 minutes", metadata: ["error": "\(reason)"])
         }

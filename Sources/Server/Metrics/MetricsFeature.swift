@@ -22,6 +22,7 @@ struct MetricsFeature: Feature {
             text.one("photos_library_photos", .gauge, "Photos in the library.", counts.photos)
             text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
         }
+        addSources(&text)
         if let backups { addBackups(backups.state, &text) }
         addProcess(&text)
         return Answer(
@@ -66,6 +67,20 @@ struct MetricsFeature: Feature {
             core.authenticator.failures.load(ordering: .relaxed))
     }
 
+    private func addSources(_ text: inout MetricsText) {
+        let sources = (try? library.sources.freshness()) ?? []
+        let name = "photos_source_checked_timestamp_seconds"
+        text.family(
+            name, .gauge, "When the list of a source was last known to be up to date, in seconds since 1970.")
+        for source in sources {
+            if let time = source.checkedAt { text.add(name, [("source", source.source)], time.seconds) }
+        }
+        text.family("photos_source_failing", .gauge, "Whether the last refresh of a source failed.")
+        for source in sources {
+            text.add("photos_source_failing", [("source", source.source)], source.isFailing ? 1 : 0)
+        }
+    }
+
     private func addBackups(_ state: BackupService.State, _ text: inout MetricsText) {
         if let last = state.last {
             text.one(
@@ -76,6 +91,11 @@ struct MetricsFeature: Feature {
     }
 
     private func addProcess(_ text: inout MetricsText) {
+        text.family("photos_build_info", .gauge, "The version of the program; always 1.")
+        text.add("photos_build_info", [("version", core.configuration.version)], 1)
+        if let room = library.changes.room {
+            text.one("photos_disk_free_bytes", .gauge, "Room on the disk of the library, in bytes.", room)
+        }
         let process = ProcessFigures()
         text.one("process_cpu_seconds_total", .counter, "Processor time used, in seconds.", process.cpuSeconds)
         text.one("process_resident_memory_bytes", .gauge, "Resident memory, in bytes.", process.residentBytes)

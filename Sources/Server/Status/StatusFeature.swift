@@ -1,20 +1,18 @@
 internal import HTTPTypes
 internal import Localization
-internal import Logging
 internal import PhotoLibrary
 
-/// `/api/v1/status`, its page, and `/healthz`.
+/// `/api/v1/status`, and its page.
 struct StatusFeature: Feature {
     let library: PhotoLibrary
     let report: StatusReport
     let updates: BundleUpdates
     let authenticator: Authenticator
     let pages: PageMaker
-    let logger: Logger
 
     var routes: [Route] {
         [
-            Route(.get, "/api/v1/status", status), Route(.get, "/healthz", for: .all, health),
+            Route(.get, "/api/v1/status", status),
             .page("/status", page),
         ]
     }
@@ -38,18 +36,5 @@ struct StatusFeature: Feature {
         let page = Page(
             content, title: frame.words("status"), tab: .settings, in: frame, styles: ["text"], scripts: ["status"])
         return try pages.answer(Self.pageTemplate, page, frame)
-    }
-
-    private func health(_ request: ServerRequest) async throws -> Answer {
-        try request.query.allow()
-        do throws(LibraryError) {
-            try library.changes.check()
-        } catch {
-            logger.error("cannot read the catalogue", metadata: ["error": "\(error.message)"])
-            throw Problem(.serviceUnavailable, "cannot read the catalogue", headers: [.retryAfter: "5"])
-        }
-        var answer = try Answer.json(["status": "ok"])
-        answer.headers[.cacheControl] = "no-store"
-        return answer
     }
 }

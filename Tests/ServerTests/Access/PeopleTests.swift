@@ -47,7 +47,7 @@ import Testing
             #expect(reply.status == 303 && reply.body.isEmpty, "\(page)")
             #expect(reply.headers["location"]?.hasPrefix("/sign-in") == true)
         }
-        for target in ["/healthz", "/openapi.json", "/sign-in", "/assets/base.css"] {
+        for target in ["/healthz", "/livez", "/readyz", "/openapi.json", "/sign-in", "/assets/base.css"] {
             #expect(try await served.get(target).status == 200, "\(target)")
         }
     }

@@ -6,7 +6,7 @@ internal import NIOCore
 internal import NIOHTTP2
 internal import NIOSSL
 internal import NIOTLS
-internal import PhotoLibrary
+public import PhotoLibrary
 
 /// A TLS connection, on which client and server negotiate HTTP/2 or HTTP/1.1 (ALPN, RFC 7301).
 struct SecureChannel: ServerChildChannel {
@@ -16,17 +16,16 @@ struct SecureChannel: ServerChildChannel {
         let channel: any Channel
     }
 
-    private let context: NIOSSLContext
+    private let certificate: ServedCertificate
     private let http1: HotPathChannel
     private let http2: HTTP2Channel
 
-    init(_ certificate: CertificateFiles, http1: HotPathChannel, http2: HTTP2Channel) throws(LibraryError) {
-        context = try Self.context(certificate)
-        (self.http1, self.http2) = (http1, http2)
+    init(_ certificate: ServedCertificate, http1: HotPathChannel, http2: HTTP2Channel) {
+        (self.certificate, self.http1, self.http2) = (certificate, http1, http2)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-        let (context, http1, http2) = (context, http1, http2)
+        let (context, http1, http2) = (certificate.context, http1, http2)
         return channel.eventLoop.makeCompletedFuture {
             try http1.core.connections.admit(channel, isPlain: false)
             let pipeline = channel.pipeline.syncOperations
@@ -57,7 +56,8 @@ struct SecureChannel: ServerChildChannel {
         }
     }
 
-    private static func context(_ files: CertificateFiles) throws(LibraryError) -> NIOSSLContext {
+    /// - Throws: ``LibraryError``, with the path, for files that cannot be used.
+    static func context(_ files: CertificateFiles) throws(LibraryError) -> NIOSSLContext {
         let chain: [NIOSSLCertificate]
         do {
             chain = try NIOSSLCertificate.fromPEMFile(files.chain)
@@ -86,5 +86,14 @@ struct SecureChannel: ServerChildChannel {
         guard unsafe access(path, F_OK) == 0 else { return .notFound("no such file: \(path)") }
         guard unsafe access(path, R_OK) == 0 else { return .notFound("cannot read \(path): permission denied") }
         return .invalidInput("\(path) is not a \(what)")
+    }
+}
+
+extension CertificateFiles {
+    /// Reads both files, and whether they belong together.
+    ///
+    /// - Throws: ``LibraryError``, with the path, if the server could not use them.
+    public func check() throws(LibraryError) {
+        _ = try SecureChannel.context(self)
     }
 }

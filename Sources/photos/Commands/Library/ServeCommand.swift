@@ -128,6 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
             do {
                 return try await serve()
             } catch LibraryError.damaged(let library, let reason) {
+                PhotoServer.announceRepair()
                 try await Repair.run(library: library, reason: reason)
             }
         }

@@ -5,7 +5,7 @@ const api = '/api/v1';
 /** API documents that are saved. Sessions, events, metrics, originals and the server's status are not. */
 const keptData = [/^\/places(\/[^/]+(\/photos)?)?$/, /^\/countries$/, /^\/trips(\/[^/]+\/photos)?$/, /^\/timeline(\/[^/]+(\/photos)?)?$/, /^\/photos\/[^/]+(\/focus)?$/, /^\/recents$/, /^\/map\//, /^\/frame$/];
 /** URLs that can be opened in a window but are not pages. */
-const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|app|sw)\b/;
+const notPages = /^\/(api|assets|icons|iiif)\/|^\/(feed|metrics|openapi|healthz|livez|readyz|app|sw)\b/;
 /** Pages that would be wrong later, or for another user. */
 const unkeptPages = [/^\/sign-in/, /^\/search$/, /^\/offline$/, /^\/photos\/[^/]+\/(place|texts)$/, /^\/places\/[^/]+\/name$/, /^\/settings\/(people|sources|circles)/, /^\/(add|home|join)$/, /^\/shares/];
 
