@@ -19,7 +19,6 @@ let transitive: [(url: String, version: Version, product: String)] = [
     ("https://github.com/apple/swift-atomics", "1.3.0", "Atomics"),
     ("https://github.com/apple/swift-certificates", "1.21.1", "X509"),
     ("https://github.com/apple/swift-collections", "1.6.0", "DequeModule"),
-    ("https://github.com/apple/swift-configuration", "1.4.0", "Configuration"),
     ("https://github.com/apple/swift-crypto", "4.5.2", "Crypto"),
     ("https://github.com/apple/swift-distributed-tracing", "1.7.3", "Tracing"),
     ("https://github.com/apple/swift-http-structured-headers", "1.7.0", "StructuredFieldValues"),
@@ -55,6 +54,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
@@ -126,6 +126,10 @@ let package = Package(
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
         .target(name: "Watching", dependencies: ["Disk"], swiftSettings: rules),
+        .target(
+            name: "Configuring",
+            dependencies: ["Disk", .product(name: "Configuration", package: "swift-configuration")],
+            swiftSettings: rules),
         .target(name: "Tracks", dependencies: ["Metadata", "Times"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
@@ -234,8 +238,8 @@ let package = Package(
         .executableTarget(
             name: "photos",
             dependencies: [
-                "CLinux", "CTerminal", "Catalog", "Disk", "Editorial", "Gazetteer", "HTML", "Imaging", "Localization",
-                "OpenID", "PhotoLibrary", "Server",
+                "CLinux", "CTerminal", "Catalog", "Configuring", "Disk", "Editorial", "Gazetteer", "HTML", "Imaging",
+                "Localization", "OpenID", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
@@ -354,6 +358,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),
+        .testTarget(name: "ConfiguringTests", dependencies: ["Configuring", "TestSupport"], swiftSettings: rules),
         .testTarget(name: "WatchingTests", dependencies: ["TestSupport", "Watching"], swiftSettings: rules),
         .testTarget(
             name: "TracksTests", dependencies: ["TestSupport", "Times", "Tracks"], swiftSettings: rules),

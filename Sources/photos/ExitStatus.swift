@@ -12,6 +12,7 @@ enum ExitStatus: Int32 {
     case inputOutput = 74
     case busy = 75
     case notAllowed = 77
+    case configuration = 78
     case interrupted = 130
 
     init(_ error: LibraryError) {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Configuring
 internal import Dispatch
 internal import Foundation
 internal import PhotoLibrary
@@ -50,7 +51,8 @@ struct Photos: AsyncParsableCommand {
         AddressSpace.check()
         if let topic = HelpTopic(arguments: Arguments.all) { return Output.print(topic.text + "\n") }
         do {
-            var command = try parseAsRoot(Arguments.all)
+            try ServiceAccount.enter(Arguments.all)
+            var command = try parse(ConfiguredArguments.current)
             guard let asynchronous = command as? any AsyncParsableCommand else { return try command.run() }
             runToTheEnd(asynchronous)
         } catch LibraryError.damaged(let library, let reason) {
@@ -59,6 +61,34 @@ struct Photos: AsyncParsableCommand {
         } catch {
             ExitStatus.exit(with: error)
         }
+    }
+
+    /// The command of a command line. A check of the configuration is made before the parser refuses what is in it.
+    ///
+    /// - Throws: ``ExitStatusError`` after the mistakes of the configuration were printed, and after a check of it.
+    private static func parse(_ arguments: ConfiguredArguments) throws -> any ParsableCommand {
+        if arguments.command == ServeCommand.name, arguments.isOnCommandLine("check") {
+            try ConfigurationCheck(arguments, looksAtLibrary: true).run()
+            throw ExitCode.success
+        }
+        try refuse(arguments.mistakes)
+        guard !arguments.additions.isEmpty else { return try parseAsRoot(arguments.all) }
+        do {
+            // The server finds out only later about some of its options.
+            if arguments.command == ServeCommand.name { try refuse(ConfigurationCheck(arguments).mistakes) }
+            return try parseAsRoot(arguments.all)
+        } catch let error as ExitStatusError {
+            throw error
+        } catch {
+            try refuse(ConfigurationCheck(arguments).mistakes)
+            throw error
+        }
+    }
+
+    /// - Throws: ``ExitStatusError`` after mistakes were printed, if there are any.
+    private static func refuse(_ mistakes: [ConfigurationMistake]) throws {
+        for mistake in mistakes { Output.printError(mistake.message) }
+        guard mistakes.isEmpty else { throw ExitStatusError(status: .configuration) }
     }
 
     func run() throws {
@@ -90,7 +120,7 @@ struct Photos: AsyncParsableCommand {
         do {
             try await Repair.run(library: library, reason: reason)
             if Output.hasPrinted { throw LibraryError.busy("the output is incomplete; run the command again") }
-            var command = try parseAsRoot(Arguments.all)
+            var command = try parseAsRoot(ConfiguredArguments.current.all)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

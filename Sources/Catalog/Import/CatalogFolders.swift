@@ -1,6 +1,22 @@
 internal import Disk
 internal import GRDB
 
+extension Catalog {
+    /// The paths of the imported roots in a catalogue, which is only read; empty if an earlier version wrote it.
+    ///
+    /// - Throws: ``CatalogError/newerVersion(_:)``, ``CatalogError/damaged(_:)``.
+    public static func importedFolders(path: String) throws(CatalogError) -> [String] {
+        guard let version = CatalogFile.version(path) else { throw .damaged("not a database") }
+        guard version <= Schema.version else { throw .newerVersion(version) }
+        guard version == Schema.version else { return [] }
+        return try CatalogError.translating {
+            try CatalogFile.openForCopying(path).read { db in
+                try String.fetchAll(db, sql: "SELECT path FROM root ORDER BY path")
+            }
+        }
+    }
+}
+
 /// Imported folders and their known files.
 public struct CatalogFolders: CatalogSubject {
     let catalog: Catalog

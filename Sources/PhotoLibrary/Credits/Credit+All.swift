@@ -51,7 +51,7 @@ extension Credit {
         package("apple/swift-atomics", .server, swift),
         package("apple/swift-certificates", .server),
         package("apple/swift-collections", .server, swift),
-        package("apple/swift-configuration", .server),
+        package("apple/swift-configuration", .program),
         package("apple/swift-crypto", .server),
         package("apple/swift-distributed-tracing", .server),
         package("apple/swift-http-structured-headers", .server),

@@ -83,8 +83,13 @@ extension HelpTopic {
 
           1. --library DIR
           2. the environment variable PHOTOS_LIBRARY
-          3. ./cache, if it has the marker file .photos
-          4. $XDG_DATA_HOME/photos, or ~/.local/share/photos
+          3. `library` in ~/.config/photos/photos.conf, then in
+             /etc/photos/photos.conf
+          4. ./cache, if it has the marker file .photos
+          5. $XDG_DATA_HOME/photos, or ~/.local/share/photos
+
+        `photos --service COMMAND` runs a command in the library of the service that
+        the Debian package installs, as its user. Root alone may.
 
         The first command that writes makes it. Your photographs stay in their own
         folders; nothing in these is ever written, moved or deleted.

@@ -15,18 +15,26 @@ struct UsageError {
     /// - Parameter message: the parser's, which can have several lines.
     func line(_ message: String) -> String {
         if let unknown = unknownCommand {
-            let close = Self.names(Photos.self).min { distance($0, unknown) < distance($1, unknown) }
-            guard let close, distance(close, unknown) <= 2 else {
+            guard let close = Self.closest(to: unknown, of: Self.names(Photos.self)) else {
                 return "no such command: \(unknown); `photos --help` lists the commands"
             }
             return "no such command: \(unknown); did you mean `photos \(close)`?"
         }
-        var line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "\(Self.firstLine(message)) (see `\((["photos"] + command).joined(separator: " ")) --help`)"
+    }
+
+    /// What the parser says as one line.
+    static func firstLine(_ message: String) -> String {
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         // The parser puts this before messages that name the value themselves.
-        if line.hasPrefix("The value '"), let own = line.range(of: "': invalid ") {
-            line = String(line[line.index(own.lowerBound, offsetBy: 3)...])
-        }
-        return "\(line) (see `\((["photos"] + command).joined(separator: " ")) --help`)"
+        guard line.hasPrefix("The value '"), let own = line.range(of: "': invalid ") else { return line }
+        return String(line[line.index(own.lowerBound, offsetBy: 3)...])
+    }
+
+    /// The word that is spelt nearly like another; nil if none is.
+    static func closest(to word: String, of words: [String]) -> String? {
+        let close = words.min { distance($0, word) < distance($1, word) }
+        return close.flatMap { distance($0, word) <= 2 ? $0 : nil }
     }
 
     /// The words of the command that the arguments begin with: `sources add`.
@@ -55,7 +63,7 @@ struct UsageError {
     }
 
     /// How many letters have to be inserted, deleted or replaced to make one word of the other (Levenshtein).
-    private func distance(_ first: String, _ second: String) -> Int {
+    private static func distance(_ first: String, _ second: String) -> Int {
         var row = Array(0...second.count)
         for (i, a) in first.enumerated() {
             var diagonal = row[0]

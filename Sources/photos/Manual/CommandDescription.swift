@@ -52,7 +52,10 @@ struct CommandDescription: Decodable {
     var shownArguments: [Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 
     /// What the whole program says of itself.
-    static func program() throws -> CommandDescription {
-        try JSONDecoder().decode(Tool.self, from: Data(Photos._dumpHelp().utf8)).command
+    static func program() throws -> CommandDescription { try of(Photos.self) }
+
+    /// What a command says of itself. Costs milliseconds for each command in it.
+    static func of(_ command: (some ParsableCommand).Type) throws -> CommandDescription {
+        try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command
     }
 }

@@ -33,6 +33,14 @@ enum ManualText {
         The folder of the library, unless
         .Fl \-library
         names another.
+        .It Ev PHOTOS_CONFIG
+        The configuration file to read in place of
+        .Pa $XDG_CONFIG_HOME/photos/photos.conf
+        and
+        .Pa /etc/photos/photos.conf .
+        .It Ev PHOTOS_LOCALE , PHOTOS_PORT
+        and so on: what a line of a configuration file sets, for each long option of
+        .Cm serve .
         .It Ev PHOTOS_DECODER
         What decodes JPEG and PNG files:
         .Ql fast ,
@@ -78,6 +86,9 @@ enum ManualText {
         .It Ev XDG_DATA_HOME
         Where the library is looked for, if it is an absolute path; else
         .Pa ~/.local/share .
+        .It Ev XDG_CONFIG_HOME
+        Where the configuration file of the user is, if it is an absolute path; else
+        .Pa ~/.config .
         .It Ev XDG_STATE_HOME
         Where the edit log and the logins of sources are kept, if it is an absolute path; else
         .Pa ~/.local/state .
@@ -145,6 +156,8 @@ enum ManualText {
         Busy; try again.
         .It 77
         Not allowed.
+        .It 78
+        A mistake in a configuration file.
         .It 130
         Interrupted.
         .Cm serve

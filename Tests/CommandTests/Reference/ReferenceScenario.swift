@@ -311,6 +311,12 @@ struct ReferenceScenario {
         server.waitUntilExit()
         reference.compare(line, with: "Serving", from: "serve")
         shown.insert("photos serve")
+        let file = program.folder + "/.config/photos/photos.conf"
+        try FileManager.default.createDirectory(
+            atPath: program.folder + "/.config/photos", withIntermediateDirectories: true)
+        try "port = 8443\nprot = 1\n".write(toFile: file, atomically: true, encoding: .utf8)
+        try run("photos serve --check", "serve", "--check", "--host", "::1", status: 78)
+        try FileManager.default.removeItem(atPath: file)
     }
 
     private mutating func addPeople() throws {

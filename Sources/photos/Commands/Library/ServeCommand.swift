@@ -5,8 +5,9 @@ internal import Server
 
 /// `photos serve`
 struct ServeCommand: AsyncParsableCommand {
+    static let name = "serve"
     static let configuration = CommandConfiguration(
-        commandName: "serve",
+        commandName: name,
         abstract: "Serve the library as web pages and a JSON API.",
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
@@ -93,6 +94,11 @@ struct ServeCommand: AsyncParsableCommand {
         help: "Answer IIIF image requests as iiif-validator expects where it differs from the standard: !w,h and ^max.")
     var isForImageValidator = false
 
+    @Flag(
+        name: .customLong("check"),
+        help: "Check the configuration and say what is set where, without serving.")
+    var isCheck = false
+
     @OptionGroup var options: CommonOptions
 
     func validate() throws {
@@ -142,6 +148,26 @@ struct ServeCommand: AsyncParsableCommand {
         let output = options.output
         let location = try options.location()
         let house = isHome ? try HouseAddress.find(host) : nil
+        let configuration = try serverConfiguration(house)
+        let server = try PhotoServer(location, configuration)
+        if isPublic { output.remark(publicity(configuration.positions)) }
+        let notes = Self.notes(location, configuration)
+        try await server.run { start in
+            if let home = start.home {
+                HomeAnnouncement(url: start.url, home: home, others: house?.others ?? []).show(output)
+            } else {
+                try? output.render(["url": start.url]) { "Serving \(start.url)" }
+            }
+            for note in notes { output.remark(note) }
+        }
+    }
+
+    /// Whether the options can be used together, and the files that they name can be read.
+    func check() throws {
+        try serverConfiguration(nil).certificate?.check()
+    }
+
+    private func serverConfiguration(_ house: HouseAddress?) throws -> ServerConfiguration {
         var configuration = try ServerConfiguration(
             host: house?.address ?? host ?? "127.0.0.1", port: port ?? (isHome ? 8443 : 8080),
             baseURL: try baseURL.map { try BaseURL($0) }, isPublic: isPublic,
@@ -155,17 +181,7 @@ struct ServeCommand: AsyncParsableCommand {
         (configuration.backups, configuration.watches) = (try backups.schedule(), watch)
         (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
-        let server = try PhotoServer(location, configuration)
-        if isPublic { output.remark(publicity(configuration.positions)) }
-        let notes = Self.notes(location, configuration)
-        try await server.run { start in
-            if let home = start.home {
-                HomeAnnouncement(url: start.url, home: home, others: house?.others ?? []).show(output)
-            } else {
-                try? output.render(["url": start.url]) { "Serving \(start.url)" }
-            }
-            for note in notes { output.remark(note) }
-        }
+        return configuration
     }
 
     /// What to tell the person about the library that is served. The library is closed again, because on a full disk an open
