@@ -51,7 +51,9 @@ struct ServiceManager: Sendable {
         case .alive: return "WATCHDOG=1"
         case .repairing:
             let time = Self.microseconds(Self.longestRepair)
-            return "STATUS=Repairing the catalogue\nWATCHDOG_USEC=\(time)\nEXTEND_TIMEOUT_USEC=\(time)"
+            // Without a watchdog, a time for it would begin one.
+            let patience = watchdog == nil ? "" : "\nWATCHDOG_USEC=\(time)"
+            return "STATUS=Repairing the catalogue\nEXTEND_TIMEOUT_USEC=\(time)\(patience)"
         }
     }
 
