@@ -55,7 +55,8 @@ struct TakeoutParts {
     private static func file(_ name: String) -> String { MemberPath(name)?.archive ?? name }
 
     /// What the names of all parts of an export begin with, up to its time: `takeout-20240101T120000Z` of
-    /// `takeout-20240101T120000Z-001.zip`. Empty for another name: two exports can be in folders with similar names.
+    /// `takeout-20240101T120000Z-001.zip`. People shorten the names, so `takeout-1.zip` and `takeout-2.zip` belong together too. Empty
+    /// for another name: two exports can be in folders with similar names.
     private static func stem(_ name: String) -> String {
         let bytes = Array(file(name).utf8)
         let form = Array("00000000T000000Z".utf8)
@@ -65,6 +66,9 @@ struct TakeoutParts {
             }
             if isTime { return String(decoding: bytes[..<(start + form.count)], as: UTF8.self) }
         }
-        return ""
+        let bare = file(name).split(separator: ".").first.map(String.init) ?? ""
+        let stem = String(bare.reversed().drop { $0.isASCII && $0.isNumber }.reversed())
+        let isNumbered = stem != bare && ["-", "_", " "].contains(stem.last)
+        return isNumbered && stem.lowercased().hasPrefix(top.lowercased()) ? stem : ""
     }
 }

@@ -164,6 +164,18 @@ import Testing
         #expect(try sets()["Album"] == ["a.jpg"])
     }
 
+    @Test(arguments: [("takeout-1", "takeout-2", true), ("takeout", "takeout-2", false), ("a-1", "a-2", false)])
+    func partsWithShortenedNamesBelongTogether(_ first: String, _ second: String, _ isOne: Bool) async throws {
+        defer { world.remove() }
+        var item = MadeTakeout.Item("a.jpg")
+        item.position = Self.rome
+        try MadeTakeout(root: "\(world.pictures)/\(first)").write(TestPhoto(seed: 1), year, "a.jpg")
+        try MadeTakeout(root: "\(world.pictures)/\(second)").write(item, year)
+        let report = try await world.importPictures()
+        #expect(try (photo("a.jpg").place.name == "Rome") == isOne)
+        #expect(report.takeout?.alone.count == (isOne ? 0 : 2))
+    }
+
     @Test func anAlbumThatComesBeforeItsYearInAnotherPartIsCountedOnce() async throws {
         defer { world.remove() }
         let parts = (1...2).map { MadeTakeout(root: "\(world.pictures)/takeout-20240101T120000Z-00\($0)") }
