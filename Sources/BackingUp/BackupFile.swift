@@ -78,13 +78,15 @@ package final class BackupFile {
 
     /// Reads all of it, compares every file with its hash, and checks the catalogue and the logins. Leaves them, and the
     /// certificate, in the folder.
-    func check(in work: WorkFolder) throws -> BackupReport {
+    ///
+    /// - Parameter isOwn: whether this program has just written it, so that its catalogue may have whatever the library's has.
+    func check(in work: WorkFolder, isOwn: Bool = false) throws -> BackupReport {
         try translating {
             let path = work.file(BackupManifest.catalog)
             try unpack(BackupManifest.catalog, to: path)
-            let (contents, problem) = try Catalog.check(copy: path)
+            let (contents, problem) = try isOwn ? Catalog.upgrade(copy: path) : Catalog.check(copy: path)
             if let problem { throw BackupProblem.invalid(problem) }
-            guard contents.library == manifest.library else {
+            guard contents.library == manifest.library || manifest.library.isEmpty else {
                 throw BackupProblem.invalid("its catalogue is of another library than its description")
             }
             for name in [BackupManifest.logins, BackupManifest.certificate] where entries[name] != nil {

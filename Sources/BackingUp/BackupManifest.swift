@@ -33,7 +33,7 @@ package struct BackupManifest: Codable, Equatable, Sendable {
     package var format = 1
     /// The version of the program that wrote it.
     package var program: String
-    /// The library's own id.
+    /// The library's own id; empty for a catalogue of a version before 6, which has none.
     package var library: String
     /// The folder of the library.
     package var folder: String

@@ -24,20 +24,26 @@ package struct BackupRestore {
 
     /// Restores a backup, after checking all of it. If it is interrupted, the same call continues.
     ///
+    /// - Parameter kept: the name that the catalogue of a library that is not empty gets; nil to refuse such a library.
     /// - Throws: ``LibraryError/cannotCreate(_:)`` if the library is not empty, ``LibraryError/busy(_:)`` if another process uses
     ///   it, ``BackupProblem`` for a backup that is damaged.
-    package func run(_ path: String, at now: Instant) throws -> BackupReport {
+    package func run(_ path: String, at now: Instant, keeping kept: String? = nil) throws -> BackupReport {
         let backup = try BackupFile(path, name: path)
         try AtomicFile.makeFolder(location.path, mode: 0o700)
         guard let lock = try FolderLock(location.path) else {
             throw LibraryError.busy("another process repairs or restores \(location.path); try again")
         }
         defer { withExtendedLifetime(lock) {} }
-        try checkIsEmpty()
+        if kept == nil { try checkIsEmpty() }
         let work = try WorkFolder(forBackupIn: location.path, at: now)
         let report = try backup.check(in: work)
+        if let kept {
+            try replaceCatalog(by: backup, from: work, keeping: kept)
+            try restoreSecrets(of: backup, from: work)
+            return report
+        }
         // The log of whatever was here before must never be replayed over this library.
-        try location.editLog?.setAside()
+        _ = try location.editLog?.setAside()
         try backup.unpackUploads(in: work, put)
         try restoreSecrets(of: backup, from: work)
         // Last, because the catalogue is what makes the folder a library: until then, the same call begins again.
@@ -45,20 +51,44 @@ package struct BackupRestore {
         return report
     }
 
-    private func restoreCatalog(of backup: BackupFile, from work: WorkFolder) throws {
-        let uploads = backup.manifest.uploads.map { uploads in
+    private func movedUploads(_ backup: BackupFile) -> (old: String, new: String)? {
+        backup.manifest.uploads.map { uploads in
             (old: uploads.folder, new: PathText.real(location.uploads) ?? location.uploads)
         }
+    }
+
+    /// Gives a library that is not empty the catalogue of a backup.
+    private func replaceCatalog(by backup: BackupFile, from work: WorkFolder, keeping kept: String) throws {
+        let log = location.editLog
+        var aside: String?
+        do {
+            let copy = work.file(BackupManifest.catalog)
+            try Catalog.replace(location.catalog, by: copy, uploads: movedUploads(backup), keeping: kept) {
+                try backup.unpackUploads(in: work, put)
+                aside = try log?.setAside()
+            }
+        } catch {
+            // The library is as it was, and needs its log.
+            if let aside { try? log?.takeBack(aside) }
+            throw error
+        }
+        _ = location.makeOwnPrivate()
+    }
+
+    private func restoreCatalog(of backup: BackupFile, from work: WorkFolder) throws {
         if !PathText.exists(location.catalog) { _ = try NewFile(location.catalog, mode: 0o600) }
         let isRestored = try Catalog.restore(
-            copy: work.file(BackupManifest.catalog), to: location.catalog, uploads: uploads)
+            copy: work.file(BackupManifest.catalog), to: location.catalog, uploads: movedUploads(backup))
         guard isRestored else { throw notEmpty }
         _ = location.makeOwnPrivate()
     }
 
     private var notEmpty: LibraryError {
         .cannotCreate(
-            "cannot restore into \(location.path): the library is not empty; choose another folder with --library DIR")
+            """
+            cannot restore into \(location.path): the library is not empty; choose another folder with --library DIR, or set \
+            its catalogue aside with --replace
+            """)
     }
 
     /// Before anything is written. The catalogue is checked again at the moment when it is replaced.
@@ -66,7 +96,7 @@ package struct BackupRestore {
         guard let status = try? FileStatus.of(location.catalog), status.fingerprint.bytes > 0 else { return }
         let isEmpty: Bool
         do throws(CatalogError) {
-            isEmpty = try Catalog(path: location.catalog, access: .existing).isEmpty()
+            isEmpty = try Catalog(path: location.catalog, access: .existing, upgrades: false).isEmpty()
         } catch {
             guard case .busy = error else { throw notEmpty }
             throw LibraryError(error, library: location.path)

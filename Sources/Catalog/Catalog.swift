@@ -36,22 +36,27 @@ public struct Catalog: Sendable {
 
     /// Opens the catalogue in the SQLite file at `path`.
     ///
-    /// - Parameter editLog: where what people did is written as well.
+    /// - Parameters:
+    ///   - editLog: where what people did is written as well.
+    ///   - upgrades: whether a catalogue of an earlier version is migrated; false to throw ``CatalogError/earlierVersion(_:)``, and
+    ///     leave it as it is.
     /// - Throws: ``CatalogError/newerVersion(_:)`` for a file that a later program wrote, ``CatalogError/damaged(_:)``
     ///   for one that is not a database, or another ``CatalogError``.
-    public init(path: String, access: Access, editLog: (any EditLog)? = nil) throws(CatalogError) {
+    public init(
+        path: String, access: Access, editLog: (any EditLog)? = nil, upgrades: Bool = true
+    ) throws(CatalogError) {
         self.editLog = editLog
         reader = .owner
-        let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing) }
+        let writable = Result { () throws(CatalogError) in try CatalogFile.open(path, .writing, upgrades: upgrades) }
         switch writable {
         case .success(let database): connection = CatalogConnection(database)
         case .failure(let error) where error.isFullDisk && access == .existingBriefly:
-            connection = CatalogConnection(try CatalogFile.open(path, .alone))
+            connection = CatalogConnection(try CatalogFile.open(path, .alone, upgrades: upgrades))
         case .failure(let error) where error.isFullDisk && access == .existing:
-            connection = try CatalogConnection(scarceAt: path)
+            connection = try CatalogConnection(scarceAt: path, upgrades: upgrades)
         case .failure(.notAllowed) where access != .create:
             // A library on a read-only disk can still be read.
-            connection = CatalogConnection(try CatalogFile.open(path, .reading))
+            connection = CatalogConnection(try CatalogFile.open(path, .reading, upgrades: upgrades))
         case .failure(.damaged(let message)):
             // Another program may have changed the version without updating the checksum of its page.
             if let version = CatalogFile.version(path), version > Schema.version { throw .newerVersion(version) }

@@ -5,6 +5,8 @@ internal import GRDB
 public enum CatalogError: Error, Equatable, Sendable {
     /// A later program wrote this catalogue; the payload is its schema version.
     case newerVersion(Int)
+    /// An earlier program wrote this catalogue, and it is to be backed up before it is upgraded; the payload is its schema version.
+    case earlierVersion(Int)
     /// The file is not a catalogue, or is damaged; the payload is SQLite's message.
     case damaged(String)
     /// Another process has been writing for longer than the timeout.

@@ -57,6 +57,14 @@ package enum AtomicFile {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFailure(path: path) }
     }
 
+    /// Waits until the content of a file is on the disk.
+    package static func syncToDisk(_ path: String) throws(FileFailure) {
+        let descriptor = unsafe open(PathText.bytes(path), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileFailure(path: path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw FileFailure(path: path) }
+    }
+
     /// Gives a file another name, unless a file has it: rename(2) would replace that one. The old name may stay.
     ///
     /// - Returns: false if there is a file of the new name.

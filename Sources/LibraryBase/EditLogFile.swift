@@ -70,14 +70,21 @@ package struct EditLogFile: EditLog {
     }
 
     /// Renames the log, if there is one, to a name that no file has, so that it is never replayed.
-    package func setAside() throws {
+    ///
+    /// - Returns: its new path; nil if there is none.
+    package func setAside() throws -> String? {
         let path = path
-        guard PathText.exists(path) else { return }
-        try setAside(path, of: (try? header())?.id ?? "damaged")
+        guard PathText.exists(path) else { return nil }
+        return try setAside(path, of: (try? header())?.id ?? "damaged")
+    }
+
+    /// Undoes ``setAside()``.
+    package func takeBack(_ aside: String) throws {
+        if try AtomicFile.renameWithoutReplacing(aside, to: path) { _ = unsafe unlink(PathText.bytes(aside)) }
     }
 
     /// Renames the log of another library to a name that no file has.
-    private func setAside(_ path: String, of id: String) throws {
+    @discardableResult private func setAside(_ path: String, of id: String) throws -> String {
         let stem = "\(path.dropLast(6))-\(id)"
         var (aside, number) = (stem + ".jsonl", 1)
         while PathText.exists(aside) {
@@ -85,6 +92,7 @@ package struct EditLogFile: EditLog {
             aside = "\(stem)-\(number).jsonl"
         }
         guard unsafe rename(PathText.bytes(path), PathText.bytes(aside)) == 0 else { throw FileFailure(path: path) }
+        return aside
     }
 
     /// Returns nil if the first line is damaged, because it identifies the library.
@@ -100,7 +108,7 @@ package struct EditLogFile: EditLog {
         return replay
     }
 
-    var exists: Bool { (try? header()) != nil }
+    package var exists: Bool { (try? header()) != nil }
 
     private func header() throws -> Header? {
         let path = path

@@ -50,7 +50,9 @@ extension LibraryError {
     package init(_ error: CatalogError, library: String) {
         switch error {
         case .newerVersion:
-            self = .notAllowed("the library \(library) was written by a newer version of photos; use that version")
+            self = .notAllowed(Self.newer(library))
+        case .earlierVersion(let version):
+            self = .notAllowed("the catalogue in \(library) is of version \(version); upgrade it with `photos upgrade`")
         case .damaged(let message):
             self = .damaged(library: library, reason: message)
         case .busy:
@@ -79,6 +81,14 @@ extension LibraryError {
             self = .invalidInput("cannot put photo \(id) into a bundle: \(reason)")
         case .failed(let message): self = .inputOutput("the catalogue in \(library) failed: \(message)")
         }
+    }
+
+    private static func newer(_ library: String) -> String {
+        let text = "the library \(library) was written by a newer version of photos; use that version"
+        let location = LibraryLocation(path: library)
+        guard let version = location.upgradeBackups.last(where: { $0 <= Catalog.schemaVersion }) else { return text }
+        let backup = location.backup(beforeUpgradeFrom: version)
+        return "\(text), or return to the catalogue before its upgrade with `photos restore \(backup) --replace`"
     }
 
     /// Translates the refusal of an edit of the recents.

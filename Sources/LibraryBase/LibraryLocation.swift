@@ -50,6 +50,21 @@ public struct LibraryLocation: Sendable, Equatable {
 }
 
 extension LibraryLocation {
+    private var upgrades: String { path + "/upgrades" }
+
+    /// The backup of the catalogue that is made before its upgrade from a version.
+    package func backup(beforeUpgradeFrom version: Int) -> String { "\(upgrades)/catalog-\(version).zip" }
+
+    /// The versions of which there are such backups, in ascending order.
+    package var upgradeBackups: [Int] {
+        ((try? FolderEntry.all(in: upgrades)) ?? []).compactMap { entry in
+            guard entry.name.hasPrefix("catalog-"), entry.name.hasSuffix(".zip") else { return nil }
+            return Int(entry.name.dropFirst(8).dropLast(4))
+        }.sorted()
+    }
+}
+
+extension LibraryLocation {
     /// The log of edits outside the catalogue; nil if there is no folder for it.
     package var editLog: EditLogFile? {
         state.map { EditLogFile(library: path, state: $0) }

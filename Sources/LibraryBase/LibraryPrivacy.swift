@@ -29,7 +29,10 @@ extension LibraryLocation {
     ///
     /// - Returns: what was done, or why it could not be done; nil if the library is private already or does not exist.
     public func makePrivate() -> LibraryPrivacy? {
-        hasCatalogOfOurs ? makeOwnPrivate() : nil
+        // Usually nothing is open to others. Then the catalogue is not touched: closing it would release the locks that SQLite holds
+        // for this process (sqlite.org/howtocorrupt.html, section 2.2).
+        [path, catalog, catalog + "-wal", catalog + "-shm"].contains(where: Self.isOpen) && hasCatalogOfOurs
+            ? makeOwnPrivate() : nil
     }
 
     /// Whether `catalog.sqlite` is a catalogue of this program: a file of another program with that name is left alone. The

@@ -12,7 +12,8 @@ public struct PhotoLibrary: Sendable {
     /// Makes and stores pictures; shared, because decoded pictures are cached for a while.
     let photoPictures: PhotoPictures
 
-    /// Opens the library for reading; nil if it does not exist. Creates nothing.
+    /// Opens the library for reading; nil if it does not exist. Creates nothing, but upgrades the catalogue of an earlier version, as
+    /// ``upgrade(at:hasBackup:)``.
     ///
     /// - Parameter briefly: take an exclusive lock if the disk is full, because shared memory cannot be created then; other
     ///   processes wait until the library is closed.
@@ -29,7 +30,7 @@ public struct PhotoLibrary: Sendable {
             return nil
         }
         try checkNothingIsLost(location)
-        return try PhotoLibrary(location: location, access: briefly ? .existingBriefly : .existing)
+        return try opened(location, briefly ? .existingBriefly : .existing)
     }
 
     /// Opens the library, and creates it if it does not exist: readable by this account alone.
@@ -50,7 +51,7 @@ public struct PhotoLibrary: Sendable {
             throw error.whileWriting
         }
         try checkNothingIsLost(location)
-        let library = try PhotoLibrary(location: location, access: .create, personal: personal)
+        let library = try opened(location, .create, personal)
         _ = location.makeOwnPrivate()
         return library
     }
@@ -65,16 +66,28 @@ public struct PhotoLibrary: Sendable {
         throw .damaged(library: location.path, reason: "catalog.sqlite is missing or empty")
     }
 
-    private init(
-        location: LibraryLocation, access: Catalog.Access, personal: (any PersonalState)? = nil
-    ) throws(LibraryError) {
-        do throws(CatalogError) {
-            let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog)
-            context = LibraryContext(location: location, catalog: catalog, personal: personal)
-            photoPictures = PhotoPictures(context)
-        } catch {
-            throw LibraryError(error, library: location.path)
+    /// Opens a library, and upgrades its catalogue first if an earlier version wrote it.
+    private static func opened(
+        _ location: LibraryLocation, _ access: Catalog.Access, _ personal: (any PersonalState)? = nil
+    ) throws(LibraryError) -> PhotoLibrary {
+        for _ in 0..<2 {
+            do throws(CatalogError) {
+                return try PhotoLibrary(location, access, personal)
+            } catch .earlierVersion {
+                _ = try upgrade(at: location)
+            } catch {
+                throw LibraryError(error, library: location.path)
+            }
         }
+        throw .busy("the library \(location.path) is in use by another process; try again")
+    }
+
+    private init(
+        _ location: LibraryLocation, _ access: Catalog.Access, _ personal: (any PersonalState)?
+    ) throws(CatalogError) {
+        let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog, upgrades: false)
+        context = LibraryContext(location: location, catalog: catalog, personal: personal)
+        photoPictures = PhotoPictures(context)
     }
 
     /// The folder of the library.

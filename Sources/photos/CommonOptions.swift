@@ -65,10 +65,16 @@ struct CommonOptions: ParsableArguments {
     ///
     /// - Parameter isReading: whether the command changes nothing. Such a command does not repeat that the library cannot be made
     ///   private.
-    func location(isReading: Bool = false) throws -> LibraryLocation {
+    /// - Parameter opens: whether the library is opened next, which upgrades a catalogue of an earlier version; it is announced,
+    ///   because it can take a while.
+    func location(isReading: Bool = false, opens: Bool = true) throws -> LibraryLocation {
         let location = try LibraryLocation.choose(option: folder, environment: ProcessInfo.processInfo.environment)
         if let privacy = location.makePrivate(), !quiet, privacy == .madePrivate || !isReading {
             Output.printError(privacy.message(location))
+        }
+        if opens, let version = PhotoLibrary.versionToUpgrade(at: location) {
+            output.remark(
+                "photos: upgrading the catalogue in \(location.path) from version \(version), after a backup of it")
         }
         return location
     }

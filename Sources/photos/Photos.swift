@@ -30,7 +30,7 @@ struct Photos: AsyncParsableCommand {
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
             ShareCommand.self, SharesCommand.self, CirclesCommand.self,
             AccessCommand.self, LogCommand.self, CacheCommand.self,
-            ExportCommand.self, BackupCommand.self, RestoreCommand.self,
+            ExportCommand.self, BackupCommand.self, RestoreCommand.self, UpgradeCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
             ServeCommand.self,
             UsersCommand.self, ManualCommand.self,

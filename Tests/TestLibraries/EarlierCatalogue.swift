@@ -23,6 +23,22 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version17 = "17"
     case version18 = "18"
     case version19 = "19"
+    case version20 = "20"
+    case version21 = "21"
+    case version22 = "22"
+    case version23 = "23"
+    case version24 = "24"
+    case version25 = "25"
+    case version26 = "26"
+    /// Of a program between two commits, whose log of what happened had one index and one trigger less.
+    case firstVersion27 = "27 first"
+    case version27 = "27"
+    case version28 = "28"
+    case version29 = "29"
+    case version30 = "30"
+    case version31 = "31"
+    case version32 = "32"
+    case version33 = "33"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -53,10 +69,26 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
         (17, EarlierSchema.addedInVersion17, EarlierRows.addedInVersion17, "17 which command printed a listing"),
         (18, EarlierSchema.addedInVersion18, EarlierRows.addedInVersion18, "18 cities and districts"),
         (19, EarlierSchema.addedInVersion19, EarlierRows.addedInVersion19, "19 a view on disputed borders"),
+        (20, EarlierSchema.addedInVersion20, EarlierRows.addedInVersion20, "20 texts that people give; numbered edits"),
+        (21, EarlierSchema.addedInVersion21, EarlierRows.addedInVersion21, "21 who may upload"),
+        (22, EarlierSchema.addedInVersion22, EarlierRows.addedInVersion22, "22 sets of photos"),
+        (23, EarlierSchema.addedInVersion23, EarlierRows.addedInVersion23, "23 cameras, lenses, exposure"),
+        (24, EarlierSchema.addedInVersion24, EarlierRows.addedInVersion24, "24 circles"),
+        (25, EarlierSchema.addedInVersion25, EarlierRows.addedInVersion25, "25 shares"),
+        (26, EarlierSchema.addedInVersion26, EarlierRows.addedInVersion26, "26 who sees which photos"),
+        (27, EarlierSchema.addedInFirstVersion27, EarlierRows.addedInVersion27, "27 what happened"),
+        (27, EarlierSchema.addedInVersion27, EarlierRows.addedInVersion27, "27 what happened"),
+        (28, EarlierSchema.addedInVersion28, EarlierRows.addedInVersion28, "28 users whom others identify"),
+        (29, EarlierSchema.addedInVersion29, EarlierRows.addedInVersion29, "29 passkeys"),
+        (30, EarlierSchema.addedInVersion30, EarlierRows.addedInVersion30, "30 sidecars, ratings"),
+        (31, EarlierSchema.addedInVersion31, EarlierRows.addedInVersion31, "31 duplicates and albums of exports"),
+        (32, EarlierSchema.addedInVersion32, EarlierRows.addedInVersion32, "32 files beside a photo"),
+        (33, EarlierSchema.addedInVersion33, EarlierRows.addedInVersion33, "33 films of photos"),
     ]
 
     private func has(_ step: Step) -> Bool {
-        step.version <= number && !(step.version == 3 && self == .version4WithoutPlaceholders)
+        guard step.version <= number, !(step.version == 3 && self == .version4WithoutPlaceholders) else { return false }
+        return step.version != 27 || (step.schema == EarlierSchema.addedInFirstVersion27) == (self == .firstVersion27)
     }
 
     /// Writes the catalogue to a new file.

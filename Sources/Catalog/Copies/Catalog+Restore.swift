@@ -35,7 +35,14 @@ extension Catalog {
             return (CatalogContents(), "its catalogue has other tables than one of this program")
         }
         try CatalogFile.prepareSchema(database)
-        return try CatalogError.translating {
+        return try inspect(database)
+    }
+
+    /// Checks all of an open copy of this version.
+    static func inspect(
+        _ database: DatabaseQueue
+    ) throws(CatalogError) -> (contents: CatalogContents, problem: String?) {
+        try CatalogError.translating {
             try database.read { db in
                 let problem = try db.problems().first.map { "its catalogue is damaged: \($0)" }
                 return (try CopiedCatalog(db: db).contents(), problem)
@@ -53,12 +60,24 @@ extension Catalog {
     public static func restore(
         copy: String, to path: String, uploads: (old: String, new: String)? = nil
     ) throws(CatalogError) -> Bool {
-        let source = try CatalogFile.open(copy, .writing)
+        let source = try openRestored(copy, uploads: uploads)
         defer { try? source.close() }
         // Exclusively, so that nobody goes on writing to what is replaced.
         let target = try CatalogFile.open(path, .alone)
         defer { try? target.close() }
         return try CatalogError.translating {
+            guard try target.read({ try CopiedCatalog(db: $0).isEmpty() }) else { return false }
+            try source.backup(to: target)
+            return true
+        }
+    }
+
+    /// Opens a checked copy as it will be in a library.
+    static func openRestored(
+        _ copy: String, uploads: (old: String, new: String)?
+    ) throws(CatalogError) -> DatabaseQueue {
+        let source = try CatalogFile.open(copy, .writing)
+        try CatalogError.translating {
             try source.write { db in
                 // The restored library begins an edit log of its own.
                 try db.execute(sql: "UPDATE library SET journalSize = NULL")
@@ -66,10 +85,8 @@ extension Catalog {
                     try CopiedCatalog(db: db).moveFolder(uploads.old, to: uploads.new)
                 }
             }
-            guard try target.read({ try CopiedCatalog(db: $0).isEmpty() }) else { return false }
-            try source.backup(to: target)
-            return true
         }
+        return source
     }
 
     /// Whether the catalogue has no photos, sources, users or edits.
@@ -98,8 +115,11 @@ private struct CopiedCatalog {
             guard let last = migrator.migrations.first(where: { $0.hasPrefix("\(version) ") }) else { return false }
             let own = try DatabaseQueue(configuration: CatalogFile.configuration)
             try migrator.migrate(own, upTo: last)
-            let objects = try own.read { try Self(db: $0).schemaObjects() }
-            return try database.read { try Self(db: $0).schemaObjects() } == objects
+            let objects = try database.read { try Self(db: $0).schemaObjects() }
+            if try own.read({ try Self(db: $0).schemaObjects() }) == objects { return true }
+            guard (27...33).contains(version) else { return false }
+            try own.write { try $0.execute(sql: Schema.firstAudit) }
+            return try own.read { try Self(db: $0).schemaObjects() } == objects
         }
     }
 

@@ -5,6 +5,8 @@ internal import Synchronization
 /// each use opens its own connection, so that other processes get their turn in between.
 final class CatalogConnection: Sendable {
     private let path: String
+    /// Whether a catalogue of an earlier version is migrated when it is opened.
+    private let upgrades: Bool
     /// The connections of readers who do not see all photos; nil while the disk is too full for more than one.
     private let readers = Mutex<ReaderConnections?>(nil)
     private let kept: Mutex<(any DatabaseWriter)?>
@@ -15,15 +17,15 @@ final class CatalogConnection: Sendable {
 
     /// A connection that stays open.
     init(_ database: any DatabaseWriter) {
-        path = ""
+        (path, upgrades) = ("", false)
         kept = Mutex(database)
     }
 
     /// A connection for each use, until there is space for shared memory.
     ///
     /// - Throws: errors of opening.
-    init(scarceAt path: String) throws(CatalogError) {
-        self.path = path
+    init(scarceAt path: String, upgrades: Bool) throws(CatalogError) {
+        (self.path, self.upgrades) = (path, upgrades)
         kept = Mutex(nil)
         try CatalogError.translating { try use { _ in } }
     }
@@ -33,7 +35,7 @@ final class CatalogConnection: Sendable {
         if let database = kept.withLock({ $0 }) { return try body(database) }
         return try alone.withLock { tried in
             if let database = try shared(&tried) { return try body(database) }
-            let database = try CatalogFile.open(path, .alone)
+            let database = try CatalogFile.open(path, .alone, upgrades: upgrades)
             defer { try? database.close() }
             return try body(database)
         }
@@ -73,7 +75,7 @@ final class CatalogConnection: Sendable {
         if let tried, now - tried < Self.retryInterval { return nil }
         tried = now
         do throws(CatalogError) {
-            let database = try CatalogFile.open(path, .writing)
+            let database = try CatalogFile.open(path, .writing, upgrades: upgrades)
             kept.withLock { $0 = database }
             return database
         } catch {

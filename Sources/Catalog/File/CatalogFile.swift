@@ -21,6 +21,8 @@ enum CatalogFile {
         /// A file that may come from elsewhere: what is in its schema can run only what is harmless
         /// (sqlite.org/pragma.html#pragma_trusted_schema). It is not migrated.
         case untrusted
+        /// As ``alone``, but whatever is in the file stays as it is.
+        case taking
     }
 
     /// Runs once, before the first connection.
@@ -37,7 +39,10 @@ enum CatalogFile {
     }
 
     /// Opens the file and, except for recovery, migrates its schema.
-    static func open(_ path: String, _ mode: Mode) throws(CatalogError) -> DatabaseQueue {
+    ///
+    /// - Parameter upgrades: whether a catalogue of an earlier version is migrated; false to throw
+    ///   ``CatalogError/earlierVersion(_:)``.
+    static func open(_ path: String, _ mode: Mode, upgrades: Bool = true) throws(CatalogError) -> DatabaseQueue {
         _ = sqlite
         let database = try CatalogError.translating {
             var configuration = Self.configuration
@@ -50,12 +55,12 @@ enum CatalogFile {
             case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
             case .recovery: return try DatabaseQueue(path: uri(path, "recovery"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
-            case .writing, .alone, .filling, .untrusted: break
+            case .writing, .alone, .filling, .untrusted, .taking: break
             }
             configuration.prepareDatabase { db in
                 // Set before the first access: then the index of the log stays in the process's memory
                 // (sqlite.org/wal.html#use_of_wal_without_shared_memory).
-                if mode == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+                if [.alone, .taking].contains(mode) { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
                 if mode == .untrusted {
                     try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
                 }
@@ -67,7 +72,9 @@ enum CatalogFile {
             }
             return try DatabaseQueue(path: path, configuration: configuration)
         }
-        if ![.unchecked, .recovery, .untrusted].contains(mode) { try prepareSchema(database) }
+        if ![.unchecked, .recovery, .untrusted, .taking].contains(mode) {
+            try prepareSchema(database, upgrades: upgrades)
+        }
         return database
     }
 
@@ -92,6 +99,9 @@ enum CatalogFile {
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 
+    /// Opens a file without looking at its schema.
+    static func openAsItIs(_ path: String) throws(CatalogError) -> DatabaseQueue { try open(path, .untrusted) }
+
     /// Opens a file that is open already, for copying all of it.
     ///
     /// - Parameter path: the path or URI of the open database.
@@ -112,12 +122,12 @@ enum CatalogFile {
     private static let busyTimeout = Duration.seconds(5)
 
     /// Creates the tables, or migrates older ones.
-    static func prepareSchema(_ database: DatabaseQueue) throws(CatalogError) {
+    static func prepareSchema(_ database: DatabaseQueue, upgrades: Bool = true) throws(CatalogError) {
         let clock = ContinuousClock()
         let end = clock.now + busyTimeout
         while true {
             do throws(CatalogError) {
-                return try prepareSchemaAtOnce(database)
+                return try prepareSchemaAtOnce(database, upgrades)
             } catch .busy where clock.now < end {
                 // Two processes that create a file's log wait for each other, so SQLite returns at once
                 // (sqlite.org/c3ref/busy_handler.html).
@@ -126,7 +136,7 @@ enum CatalogFile {
         }
     }
 
-    private static func prepareSchemaAtOnce(_ database: DatabaseQueue) throws(CatalogError) {
+    private static func prepareSchemaAtOnce(_ database: DatabaseQueue, _ upgrades: Bool) throws(CatalogError) {
         try CatalogError.translating {
             let version = try version(database)
             guard version <= Schema.version else { throw CatalogError.newerVersion(version) }
@@ -140,6 +150,8 @@ enum CatalogFile {
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
             }
             guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file belongs to another program") }
+            // A version without tables is that of a file that another process has begun to fill.
+            guard upgrades || version == 0 else { throw CatalogError.earlierVersion(version) }
             if tables == 0 {
                 try CheckedPages.request(database)
             } else if !CheckedPages.exist(database) {

@@ -21,5 +21,6 @@ extension Schema {
         ("31 duplicates and albums of exports", "\(albums) PRAGMA user_version = 31"),
         ("32 files beside a photo", "\(companions) PRAGMA user_version = 32"),
         ("33 films of photos", "\(films) PRAGMA user_version = 33"),
+        ("34 the log of what happened as it is in all catalogues", "\(wholeAudit) PRAGMA user_version = 34"),
     ]
 }

@@ -29,6 +29,8 @@ public struct BackupDocument: Sendable, Equatable, Encodable {
     public var uploads: CacheSize?
     /// The bundles whose files are missing after a restore, by the file or URL to install them from; nil for none.
     public var missingBundles: [String]?
+    /// Where the catalogue is now that a restore replaced; nil if it replaced none.
+    public var replaced: String?
 
     package init(_ report: BackupReport) {
         let (manifest, contents) = (report.manifest, report.contents)

@@ -103,11 +103,19 @@ extension PhotoLibrary {
     /// sources. Photographs are not copied; they stay where they are. An edit log of another library in the same folder is set
     /// aside.
     ///
+    /// - Parameter replacing: whether a library that is not empty gets the catalogue of the backup, and its own another name: also
+    ///   one of a newer version.
     /// - Throws: ``LibraryError/cannotCreate(_:)`` if there is a library that is not empty, ``LibraryError/busy(_:)`` if another
     ///   process uses it, and as ``checkBackup(_:temporary:)``.
-    public static func restore(_ path: String, to location: LibraryLocation) throws(LibraryError) -> BackupDocument {
+    public static func restore(
+        _ path: String, to location: LibraryLocation, replacing: Bool = false
+    ) throws(LibraryError) -> BackupDocument {
         do {
-            var document = BackupDocument(try BackupRestore(location).run(path, at: SystemClock().now()))
+            let isThere = (try? FileStatus.of(location.catalog).fingerprint.bytes) ?? 0 > 0
+            let kept = replacing && isThere ? location.aside("replaced") : nil
+            let report = try BackupRestore(location).run(path, at: SystemClock().now(), keeping: kept)
+            var document = BackupDocument(report)
+            document.replaced = kept
             let library = try PhotoLibrary.make(at: location)
             // Writes the library's edit log.
             try library.context.withCatalog { catalog throws(CatalogError) in try catalog.writeEditLog() }

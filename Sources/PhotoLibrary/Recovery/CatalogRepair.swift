@@ -90,7 +90,7 @@ private struct CatalogRebuild {
 
     /// Keeps the damaged file and its log under other names: as hard links, or renamed if the disk has no links.
     private func keepDamaged() throws -> String {
-        let kept = location.damaged(at: Date())
+        let kept = location.aside("damaged")
         for suffix in ["", "-wal"] where PathText.exists(location.catalog + suffix) {
             let (from, to) = (location.catalog + suffix, kept + suffix)
             guard
@@ -105,12 +105,15 @@ private struct CatalogRebuild {
 extension LibraryLocation {
     fileprivate var rebuilding: String { path + "/catalog-rebuilding.sqlite" }
 
-    fileprivate func damaged(at date: Date) -> String {
-        let time = date.formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
-        var (name, number) = (path + "/catalog-damaged-\(time).sqlite", 1)
+    /// A new name for a catalogue that is kept although another takes its place.
+    ///
+    /// - Parameter reason: a word for the name: `damaged`, `replaced`.
+    func aside(_ reason: String) -> String {
+        let time = Date().formatted(Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
+        var (name, number) = (path + "/catalog-\(reason)-\(time).sqlite", 1)
         while PathText.exists(name) {
             number += 1
-            name = path + "/catalog-damaged-\(time)-\(number).sqlite"
+            name = path + "/catalog-\(reason)-\(time)-\(number).sqlite"
         }
         return name
     }

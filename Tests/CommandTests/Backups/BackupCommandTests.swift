@@ -1,5 +1,6 @@
 import Foundation
 import TestServer
+import TestLibraries
 import TestSupport
 import Testing
 
@@ -165,5 +166,36 @@ import Testing
         #expect(try other.run("restore", folder + "/b.zip", "--check").status == 0)
         let left = try FileManager.default.contentsOfDirectory(atPath: disk.path(folder))
         #expect(left.allSatisfy { !$0.hasPrefix(".photos-backup") }, "\(left)")
+    }
+
+    /// With any room, the library has the one catalogue or the other.
+    @Test func aCatalogueIsReplacedAllOrNothing() throws {
+        let program = try Program(inMemory: true)
+        defer { program.remove() }
+        try FileManager.default.createDirectory(atPath: program.library, withIntermediateDirectories: true)
+        let catalogue = program.library + "/catalog.sqlite"
+        try EarlierCatalogue.version33.write(to: catalogue, photos: 4000)
+        let backup = program.folder + "/b.zip"
+        #expect(try program.run("backup", backup).status == 0)
+        try FileManager.default.removeItem(atPath: program.library + "/upgrades")
+        #expect(try program.run("recents", "--clear").status == 0)
+        let bytes = try #require(try FileManager.default.attributesOfItem(atPath: catalogue)[.size] as? Int) / 1024
+        var statuses: Set<Int32> = []
+        for room in stride(from: bytes / 4, to: 6 * bytes, by: bytes / (Density.isDense ? 4 : 1)) {
+            let disk = try SmallDisk(at: program.library, kibibytes: 9 * bytes)
+            try disk.copyAll()
+            try disk.fill(leaving: room / 4)
+            var other = program
+            other.wrapper = disk.wrapper
+            let restored = try other.run("restore", backup, "--replace")
+            statuses.insert(restored.status)
+            #expect([0, 74].contains(restored.status), "\(room) KiB: \(restored.errors)")
+            let recents = try other.run("recents", "--json", "--no-sync").json()["recents"] as? [Any]
+            #expect(recents?.count == (restored.status == 0 ? 2 : 0), "\(room) KiB: \(restored.errors)")
+            let file = try CatalogueFile(disk.path(catalogue))
+            #expect(try file.faults() == [], "\(room) KiB")
+            try file.close()
+        }
+        #expect(statuses == [0, 74])
     }
 }

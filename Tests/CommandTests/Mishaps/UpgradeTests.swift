@@ -76,6 +76,9 @@ import Testing
             try file.close()
             let listed = try program.run("show", "aaaa", "--json", "--no-sync")
             #expect(try listed.status == 0 && listed.json()["title"] as? String == "Falu gruva", "\(listed.errors)")
+            let checked = try program.run("restore", program.library + "/upgrades/catalog-4.zip", "--check")
+            #expect(
+                checked.status == 0 && checked.output.contains("60,006 photos"), "\(checked.errors)\(checked.output)")
         }
         #expect(versions.keys.allSatisfy { (Int($0) ?? 0) >= 4 })
         #expect(versions["4", default: 0] > 0, "none was killed before its end: \(versions)")
@@ -96,6 +99,8 @@ import Testing
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 74, "\(said)")
+        // With less, SQLite cannot open the file.
+        #expect(kibibytes < 33 || said.contains("before it is upgraded"), "\(said)")
         #expect(said.contains("cannot write") && said.split(separator: "\n").count == 1, "\(said)")
         let file = try CatalogueFile(catalogue)
         #expect(try file.faults() == [])
@@ -104,5 +109,78 @@ import Testing
         #expect(try file.columns()["photo"]?.contains("keywords") == false)
         try file.close()
         #expect(try program.run("places", "--no-sync").status == 0)
+    }
+
+    @Test func anUpgradeSaysWhatItDoesAndWhereTheBackupIs() throws {
+        defer { program.remove() }
+        try EarlierCatalogue.version30.write(to: catalogue)
+        let trial = try program.run("upgrade", "--dry-run")
+        #expect(trial.status == 0 && trial.output.contains("from version 30 to "), "\(trial.errors)")
+        #expect(trial.output.contains("  films of photos\n"))
+        let places = try program.run("places", "--no-sync")
+        #expect(places.status == 0)
+        #expect(
+            places.errors
+                == "photos: upgrading the catalogue in \(program.library) from version 30, after a backup of it\n")
+        let again = try program.run("upgrade", "--json").json()
+        #expect(again["from"] as? Int == again["to"] as? Int && (again["steps"] as? [String]) == [])
+        let backup = program.library + "/upgrades/catalog-30.zip"
+        let refused = try program.run("restore", backup)
+        #expect(refused.status == 73 && refused.errors.contains("--replace"))
+        let restored = try program.run("restore", backup, "--replace")
+        #expect(restored.status == 0 && restored.errors.contains("catalog-replaced-"), "\(restored.errors)")
+    }
+
+    /// A process that opened the catalogue's file beside SQLite, and closed it, would lose its locks; then another takes its log away.
+    @Test func aServerKeepsItsLogWhileCommandsComeAndGo() throws {
+        defer { program.remove() }
+        try EarlierCatalogue.version33.write(to: catalogue)
+        let server = try Serving(program)
+        let log = catalogue + "-wal"
+        func number() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
+        }
+        #expect(try program.run("edit", "aaaa", "--title", "one").status == 0)
+        let before = try number()
+        for _ in 1...3 { #expect(try program.run("list", "--no-sync").status == 0) }
+        #expect(try number() == before)
+        let edited = try server.get(
+            "/api/v1/photos/aaaaaaaaaaa1", method: "PATCH", form: #"{"title": "two"}"#, type: "application/json")
+        #expect(edited.status == 200)
+        #expect(try program.run("show", "aaaa", "--json").json()["title"] as? String == "two")
+        #expect(try program.run("edit", "aaaa", "--caption", "three").status == 0)
+        let refused = try program.run("restore", program.library + "/upgrades/catalog-33.zip", "--replace")
+        #expect(refused.status == 75 && refused.errors.contains("in use"), "\(refused.errors)")
+        #expect(server.end(SIGTERM) == 0)
+        let shown = try program.run("show", "aaaa", "--json").json()
+        #expect(shown["title"] as? String == "two" && shown["caption"] as? String == "three")
+    }
+
+    @Test func aTrialBesideAProcessThatHoldsTheCatalogueUpgradesNothing() throws {
+        defer { program.remove() }
+        try EarlierCatalogue.version33.write(to: catalogue)
+        let holder = Process()
+        holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        holder.arguments = [
+            "python3", "-c",
+            """
+            import sqlite3, sys
+            c = sqlite3.connect(sys.argv[1], isolation_level=None)
+            c.execute("PRAGMA locking_mode = EXCLUSIVE"); c.execute("BEGIN EXCLUSIVE"); print("held", flush=True); sys.stdin.read()
+            """, catalogue,
+        ]
+        let (input, output) = (Pipe(), Pipe())
+        (holder.standardInput, holder.standardOutput) = (input, output)
+        try holder.run()
+        _ = output.fileHandleForReading.availableData
+        for command in [["upgrade", "--dry-run"], ["list", "--no-sync"]] {
+            let busy = try program.run(command)
+            #expect(busy.status == 75, "\(command): \(busy.errors)")
+        }
+        try input.fileHandleForWriting.close()
+        holder.waitUntilExit()
+        let file = try CatalogueFile(catalogue)
+        #expect(try file.rows("PRAGMA user_version") == ["33"])
+        try file.close()
     }
 }

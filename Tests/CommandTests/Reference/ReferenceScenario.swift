@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import TestServer
+import TestLibraries
 import TestSupport
 import Testing
 
@@ -339,6 +340,13 @@ struct ReferenceScenario {
         let backup = program.folder + "/backup.zip"
         try run("photos backup FILE", "backup", backup)
         try run("photos restore FILE", "restore", backup, "--check")
+        let earlier = program.folder + "/earlier"
+        try FileManager.default.createDirectory(atPath: earlier, withIntermediateDirectories: false)
+        try EarlierCatalogue.version33.write(to: earlier + "/catalog.sqlite")
+        try run("photos upgrade", "upgrade", "--library", earlier)
+        try run("photos upgrade", "upgrade", "--library", earlier)
+        try run(
+            "photos restore FILE", "restore", earlier + "/upgrades/catalog-33.zip", "--replace", "--library", earlier)
         try run("photos forget TARGET", "forget", pictures)
     }
 }

@@ -152,7 +152,7 @@ import Times
         #expect(
             try await refusal { try PhotoLibrary.restore(file, to: library.location) }
                 == .cannotCreate(
-                    "cannot restore into \(library.location.path): the library is not empty; choose another folder with --library DIR"
+                    "cannot restore into \(library.location.path): the library is not empty; choose another folder with --library DIR, or set its catalogue aside with --replace"
                 ))
         #expect(try look(library) == before)
         #expect(try Data(contentsOf: URL(fileURLWithPath: try #require(library.location.editLog?.path))) == log)

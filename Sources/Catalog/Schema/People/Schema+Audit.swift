@@ -17,12 +17,7 @@ extension Schema {
               count INTEGER CHECK (count >= 0),
               CHECK ((author = 'user') = (user IS NOT NULL))
             );
-            CREATE INDEX auditEntryByTime ON auditEntry (at);
-            CREATE INDEX auditEntryByAction ON auditEntry (action, at);
-            CREATE TRIGGER auditEntryIsNotReplaced BEFORE INSERT ON auditEntry
-            WHEN EXISTS (SELECT 1 FROM auditEntry WHERE row = NEW.row) BEGIN
-              SELECT RAISE(ABORT, 'entries of the log are never changed');
-            END;
+            \(auditIndexes)
             CREATE TRIGGER auditEntryStaysAsItIs BEFORE UPDATE ON auditEntry BEGIN
               SELECT RAISE(ABORT, 'entries of the log are never changed');
             END;
@@ -31,4 +26,29 @@ extension Schema {
             END;
             """
     }()
+
+    private static let auditIndexes = """
+        CREATE INDEX auditEntryByTime ON auditEntry (at);
+        CREATE INDEX auditEntryByAction ON auditEntry (action, at);
+        CREATE TRIGGER auditEntryIsNotReplaced BEFORE INSERT ON auditEntry
+        WHEN EXISTS (SELECT 1 FROM auditEntry WHERE row = NEW.row) BEGIN
+          SELECT RAISE(ABORT, 'entries of the log are never changed');
+        END;
+        """
+
+    /// What the first programs that kept the log had made otherwise.
+    static let wholeAudit = """
+        DROP INDEX IF EXISTS auditEntryByTime;
+        DROP INDEX IF EXISTS auditEntryByAction;
+        DROP TRIGGER IF EXISTS auditEntryIsNotReplaced;
+        \(auditIndexes)
+        """
+
+    /// Makes the log of a new catalogue of version 27 as those programs made it.
+    static let firstAudit = """
+        DROP INDEX auditEntryByTime;
+        DROP INDEX auditEntryByAction;
+        DROP TRIGGER auditEntryIsNotReplaced;
+        CREATE INDEX auditEntryByTime ON auditEntry (at, action);
+        """
 }

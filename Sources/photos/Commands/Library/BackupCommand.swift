@@ -59,11 +59,15 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Make a library from a backup, or check a backup.",
-        usage: "photos restore <file> [--check] [<options>]",
+        usage: "photos restore <file> [--check | --replace] [<options>]",
         discussion: """
             The library must not exist or be empty. It gets the same photos, ids, places, corrections, recents, sets, users and \
             sources; photographs stay in their folders. All of the backup is checked first. An edit log that was left at this \
             place by another library is kept under another name, and not used.
+
+            --replace restores into a library that is not empty, whatever version of photos wrote it: its catalogue is kept \
+            under another name, and everything else that is in its folder stays. So you undo an upgrade: its backup is in the \
+            library's folder, `upgrades`. Stop `photos serve` and other commands first.
 
               photos restore ~/backup/photos.zip --check
               photos restore ~/backup/photos.zip
@@ -76,7 +80,14 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Read and check all of the file, and change nothing.")
     var check = false
 
+    @Flag(help: "Restore into a library that is not empty; its catalogue is kept under another name.")
+    var replace = false
+
     @OptionGroup var options: CommonOptions
+
+    func validate() throws {
+        if check, replace { throw ValidationError("--check changes nothing, so it cannot be used with --replace") }
+    }
 
     func run() async throws {
         if check {
@@ -87,10 +98,15 @@ struct RestoreCommand: AsyncParsableCommand {
                 "\(document.path) is intact: \(document.contents)\(document.uploadsText); made \(document.madeAt)."
             }
         }
-        let location = try options.location()
-        let document = try await Signals.cancelling { [file] in try PhotoLibrary.restore(file, to: location) }
+        let location = try options.location(opens: false)
+        let document = try await Signals.cancelling { [file, replace] in
+            try PhotoLibrary.restore(file, to: location, replacing: replace)
+        }
         try options.output.render(document) {
             "Restored \(document.contents)\(document.uploadsText), as of \(document.madeAt)."
+        }
+        if let replaced = document.replaced {
+            options.output.remark("the catalogue that was there is kept as \(replaced)")
         }
         for bundle in document.missingBundles ?? [] {
             let name = bundle.contains(" ") ? "'\(bundle)'" : bundle
