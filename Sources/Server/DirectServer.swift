@@ -27,7 +27,7 @@ package struct DirectServer: Sendable {
     }
 
     /// The number of pictures whose decoding was started.
-    package var picturesMade: Int { features.pictures.made }
+    package var picturesMade: Int { features.pictures.figures.made }
 
     /// The size of the pictures held in memory, in bytes.
     package var cachedBytes: Int { features.pictures.cache.bytes }

@@ -25,6 +25,8 @@ struct ListeningService: Service {
         _ error: any Error, at host: String, _ port: Int, _ portOption: String = "--port"
     ) -> LibraryError {
         if let error = error as? LibraryError { return error }
+        // A unix socket.
+        if host.hasPrefix("/") { return .unavailable("cannot listen at \(host): \(ErrorReason.text(error))") }
         let address = "\(host):\(port)"
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:

@@ -17,6 +17,7 @@ public struct PhotoServer: Sendable {
     private let library: PhotoLibrary
     private let logger: Logger
     private let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+    private let sockets = InheritedSocket.all(environment: ProcessInfo.processInfo.environment)
 
     /// What a service manager shows while requests are answered.
     private static let status = "Serving"
@@ -29,8 +30,9 @@ public struct PhotoServer: Sendable {
         var configuration = configuration
         library = try Self.open(location)
         if configuration.home != nil { try configuration.useHomeCertificate(of: library) }
+        if configuration.home == nil { configuration.listen(at: sockets) }
         self.configuration = configuration
-        logger = ServerLog.logger(configuration.verbosity)
+        logger = ServerLog.logger(configuration.verbosity, configuration.logFormat)
     }
 
     private static func open(_ location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
@@ -83,24 +85,14 @@ extension PhotoServer {
             onListening(start)
             manager?.tell(.ready(Self.status))
         }
-        let application = listening(
-            core, responder, .main, certificate, host: configuration.host, port: configuration.port,
-            onRunning: { port in
-                start.listens(.main, port: port)
-                // Sorting 100,000 places takes a second, which no visitor should wait for.
-                Task {
-                    try? await Disclosure.$reader.withValue(.everything) {
-                        _ = try await features.places.all(configuration.locale)
-                    }
-                }
-                setAtCities()
-                // What arrived completely before the last server ended.
-                Task.detached(priority: .utility) { await features.uploads.recover() }
-            })
+        let applications = entrances(core, responder, certificate) { port in
+            start.listens(.main, port: port)
+            prepare(features)
+        }
         // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(
-            services: [
-                application, features.sync,
+            services: applications + [
+                features.sync,
                 LibraryWatcher(
                     library: library, hot: core.hot, authenticator: core.authenticator, events: features.events,
                     logger: logger),
@@ -130,6 +122,43 @@ extension PhotoServer {
         return ServiceGroup(configuration: group)
     }
 
+    /// What is done once, when requests are answered already.
+    private func prepare(_ features: Features) {
+        // Sorting 100,000 places takes a second, which no visitor should wait for.
+        Task { [configuration] in
+            try? await Disclosure.$reader.withValue(.everything) {
+                _ = try await features.places.all(configuration.locale)
+            }
+        }
+        setAtCities()
+        // What arrived completely before the last server ended.
+        Task.detached(priority: .utility) { await features.uploads.recover() }
+    }
+
+    /// The services at which others come in: one, or one for each socket that the service manager has opened.
+    ///
+    /// - Parameter onRunning: called with the port of the first one once it listens.
+    private func entrances(
+        _ core: HTTPCore, _ responder: Responder, _ certificate: ServedCertificate?,
+        onRunning: @escaping @Sendable (Int) -> Void
+    ) -> [any Service] {
+        guard configuration.home == nil, !sockets.isEmpty else {
+            let (host, port) = (configuration.host, configuration.port)
+            return [listening(core, responder, .main, certificate, host: host, port: port, onRunning: onRunning)]
+        }
+        let channel = Self.channel(core, certificate) { request, writer, channel in
+            let answer = await Self.answer(to: request, from: channel.remoteAddress, at: .main, by: responder)
+            var response = answer.response
+            response.headers[.date] = HTTPDate.text(HTTPDate.now())
+            try await writer.write(response: response.head, body: response.body)
+        }
+        return sockets.enumerated().map { number, socket in
+            InheritedSocketService(
+                socket: socket, child: channel, maximum: core.connections.mostAccepted,
+                onRunning: { if number == 0 { onRunning($0) } }, logger: ServerLog.quieter(logger))
+        }
+    }
+
     /// The service that listens at one entrance.
     ///
     /// - Parameters:
@@ -140,17 +169,23 @@ extension PhotoServer {
         host: String, port: Int,
         onRunning: @escaping @Sendable (Int) -> Void
     ) -> ListeningService {
+        let socket = entrance == .main ? configuration.socket : nil
         let application = Application(
             responder: CallbackResponder<ConnectionContext> { request, context in
                 await Self.answer(to: request, from: context.peer, at: entrance, by: responder).response
             },
             server: HTTPServerBuilder { respond in Self.channel(core, certificate, respond) },
             configuration: ApplicationConfiguration(
-                address: .hostname(host, port: port), availableConnectionsDelegate: core.connections.gate),
-            onServerRunning: { channel in onRunning(channel.localAddress?.port ?? port) },
+                address: socket.map { .unixDomainSocket(path: $0) } ?? .hostname(host, port: port),
+                availableConnectionsDelegate: core.connections.gate),
+            onServerRunning: { channel in
+                // Every program on this machine can reach a port; who reaches a socket, its folder decides.
+                if let socket { _ = unsafe chmod(socket, 0o666) }
+                onRunning(channel.localAddress?.port ?? port)
+            },
             logger: ServerLog.quieter(logger))
         return ListeningService(
-            application: application, host: host, port: port,
+            application: application, host: socket ?? host, port: port,
             portOption: entrance == .machine ? "--local-port" : "--port")
     }
 

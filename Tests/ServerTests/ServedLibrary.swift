@@ -22,7 +22,8 @@ struct ServedLibrary {
         certificate: CertificateFiles? = nil, isForImageValidator: Bool = false, hasState: Bool = false,
         uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), positions: PositionPrecision? = nil,
         userPositions: PositionPrecision = .exact, isAtHome: Bool = false, openID: OpenIDSignIn? = nil,
-        proxySignIn: ProxySignIn? = nil
+        proxySignIn: ProxySignIn? = nil, metricsToken: String? = nil,
+        trustedProxies: TrustedProxies = TrustedProxies()
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -36,6 +37,8 @@ struct ServedLibrary {
         configuration.positions = positions ?? configuration.positions
         configuration.userPositions = userPositions
         (configuration.openID, configuration.proxySignIn) = (openID, proxySignIn)
+        configuration.metricsToken = metricsToken
+        configuration.trustedProxies = trustedProxies
         if isAtHome {
             configuration.home = try HomeConfiguration(localPort: 0)
             configuration.home?.fingerprint = "AA:BB"

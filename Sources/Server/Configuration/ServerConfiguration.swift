@@ -13,10 +13,22 @@ public struct ServerConfiguration: Sendable {
         case verbose
     }
 
+    /// How an event is written to the log.
+    public enum LogFormat: String, Sendable, CaseIterable {
+        /// `time level message key=value …`
+        case text
+        /// An object in JSON, on one line.
+        case json
+    }
+
     /// The address to listen at.
     public var host: String
     /// The port to listen at; 0 for any free port.
     public var port: Int
+    /// The path of a unix socket to listen at in place of ``host`` and ``port``, for a proxy on this machine.
+    public var socket: String?
+    /// The proxies on other machines that are believed about addresses.
+    public var trustedProxies = TrustedProxies()
     /// The address under which people reach the server; default: its own address.
     public var baseURL: BaseURL?
     /// Whether visitors can read without signing in.
@@ -42,6 +54,10 @@ public struct ServerConfiguration: Sendable {
     /// The program's version, such as `0.1.0`.
     public var version: String
     public var verbosity: Verbosity
+    /// How the log is written.
+    public var logFormat = LogFormat.text
+    /// What a program sends as a bearer token to read the metrics; nil if only owners can.
+    public var metricsToken: String?
     /// The folder for uploads; nil for the library's own.
     public var uploads: String?
     /// How much people can upload.
@@ -72,6 +88,14 @@ public struct ServerConfiguration: Sendable {
         self.locale = locale
         self.version = version
         self.verbosity = verbosity
+    }
+
+    /// Takes the addresses of sockets that a service manager has opened. Who may read depends on them: everybody on the machine only if
+    /// nobody else can reach any.
+    mutating func listen(at sockets: [InheritedSocket]) {
+        let outside = sockets.first { !$0.isUnix && !Loopback.contains($0.host) }
+        guard let chosen = outside ?? sockets.first(where: { !$0.isUnix }) ?? sockets.first else { return }
+        (host, port) = chosen.isUnix ? ("127.0.0.1", 0) : (chosen.host, chosen.port)
     }
 
     /// Whether users sign in elsewhere than here, and so may be added at any time.

@@ -11,13 +11,14 @@ struct MetricsFeature: Feature {
     let activity: Activity
     let backups: BackupService?
 
-    var routes: [Route] { [Route(.get, "/metrics", for: .owners, metrics)] }
+    var routes: [Route] { [Route(.get, "/metrics", for: .watchers, metrics)] }
 
     private func metrics(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
         var text = MetricsText()
         addRequests(&text)
         addState(&text)
+        addPictures(&text)
         if let counts = try? library.changes.counts() {
             text.one("photos_library_photos", .gauge, "Photos in the library.", counts.photos)
             text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
@@ -44,27 +45,37 @@ struct MetricsFeature: Feature {
         }
         let name = "photos_http_request_duration_seconds"
         text.family(name, .histogram, "Time to prepare a response, without responses from memory.")
-        for (route, requests) in all {
-            var sum = 0
-            for (bound, count) in zip(ServerMetrics.bounds.map { "\($0)" } + ["+Inf"], requests.buckets) {
-                sum += count
-                text.add(name + "_bucket", [("route", route), ("le", bound)], sum)
-            }
-            text.add(name + "_sum", [("route", route)], requests.seconds)
-            text.add(name + "_count", [("route", route)], sum)
-        }
+        for (route, requests) in all { text.add(name, [("route", route)], requests.durations) }
     }
 
     private func addState(_ text: inout MetricsText) {
         text.one("photos_http_requests_in_flight", .gauge, "HTTP requests in progress.", core.work.count)
         text.one("photos_connections", .gauge, "Open connections.", core.connections.count)
-        text.one("photos_pictures_made_total", .counter, "Pictures decoded.", pictures.made)
-        text.one(
-            "photos_picture_cache_bytes", .gauge, "Size of the pictures in memory, in bytes.", pictures.cache.bytes)
         text.one("photos_fetches_active", .gauge, "Fetches from sources in progress.", activity.active)
         text.one(
             "photos_sign_in_failures_total", .counter, "Failed sign-ins.",
             core.authenticator.failures.load(ordering: .relaxed))
+    }
+
+    private func addPictures(_ text: inout MetricsText) {
+        let figures = pictures.figures
+        text.one("photos_pictures_made_total", .counter, "Pictures decoded.", figures.made)
+        text.family(
+            "photos_picture_duration_seconds", .histogram, "Time to decode a picture and to write it, by its kind.")
+        for (kind, durations) in figures.durations.sorted(by: { $0.key < $1.key }) {
+            text.add("photos_picture_duration_seconds", [("kind", kind)], durations)
+        }
+        text.one(
+            "photos_pictures_queued", .gauge, "Pictures that wait for a processor, or are being decoded.",
+            figures.queued)
+        text.family(
+            "photos_picture_requests_total", .counter,
+            "Requests for pictures that a decoder makes, by where the picture was: memory, disk, or made.")
+        for (place, count) in figures.found.sorted(by: { $0.key < $1.key }) {
+            text.add("photos_picture_requests_total", [("from", place)], count)
+        }
+        text.one(
+            "photos_picture_cache_bytes", .gauge, "Size of the pictures in memory, in bytes.", pictures.cache.bytes)
     }
 
     private func addSources(_ text: inout MetricsText) {

@@ -18,6 +18,17 @@ struct MetricsText {
         text += list.isEmpty ? "\(name) \(value)\n" : "\(name){\(list)} \(value)\n"
     }
 
+    /// Adds a histogram to the current family.
+    mutating func add(_ name: String, _ labels: [(String, String)] = [], _ histogram: Histogram) {
+        var sum = 0
+        for (bound, count) in zip(Histogram.bounds.map { "\($0)" } + ["+Inf"], histogram.buckets) {
+            sum += count
+            add(name + "_bucket", labels + [("le", bound)], sum)
+        }
+        add(name + "_sum", labels, histogram.seconds)
+        add(name + "_count", labels, sum)
+    }
+
     /// Adds a family with a single sample.
     mutating func one(_ name: String, _ kind: Kind, _ help: String, _ value: some CustomStringConvertible) {
         family(name, kind, help)

@@ -17,7 +17,7 @@ final class PictureService: Sendable {
     private let fetches = SharedTasks<String, PictureSubject>()
     /// Decoding in progress, by the picture's tag.
     private let makes = SharedTasks<String, Made>()
-    private let decodes = Mutex(0)
+    private let counts = PictureFigures()
     /// How many requests wait for a picture to be made.
     private let waiting: Waiting
     let webPs: WebPMaker
@@ -33,8 +33,8 @@ final class PictureService: Sendable {
         webPs = WebPMaker(wholeLibrary) { waiting.isAnybody }
     }
 
-    /// The number of pictures whose decoding was started.
-    var made: Int { decodes.withLock { $0 } }
+    /// What was asked for, and how long it took.
+    var figures: PictureFigures.State { counts.now }
 
     /// Returns the photo, after downloading its file if a picture of this kind needs it. `kind` can depend on the size.
     func subject(_ id: String, for kind: (PictureSubject) -> PictureKind?) async throws -> PictureSubject {
@@ -71,17 +71,32 @@ final class PictureService: Sendable {
         guard let name = subject.name(of: kind) else {
             return .file(try await library.pictures.file(kind, of: subject))
         }
-        if let picture = cache[name] { return .memory(picture) }
+        if let picture = cache[name] {
+            counts.find(.memory)
+            return .memory(picture)
+        }
         return try await makes.value(for: name) { [self] in
-            try await threads.run {
+            counts.enqueue()
+            defer { counts.dequeue() }
+            return try await threads.run {
                 // All clients may have disconnected while it waited for a thread.
                 try Task.checkCancellation()
-                let file = try await self.wholeLibrary.pictures.file(kind, of: subject) {
-                    self.decodes.withLock { $0 += 1 }
-                }
-                return try self.held(file, tag: name)
+                return try self.held(try await self.file(kind, of: subject), tag: name)
             }
         }
+    }
+
+    /// The file of a picture, which is made if there is none.
+    private func file(_ kind: PictureKind, of subject: PictureSubject) async throws -> ImageFile {
+        let start = NIODeadline.now()
+        let isMade = Atomic(false)
+        let file = try await wholeLibrary.pictures.file(kind, of: subject) {
+            isMade.store(true, ordering: .relaxed)
+            self.counts.begin()
+        }
+        counts.find(isMade.load(ordering: .relaxed) ? .made : .disk)
+        if isMade.load(ordering: .relaxed) { counts.end(kind, after: .now() - start) }
+        return file
     }
 
     /// The point of a photo that a focus stands for.

@@ -117,7 +117,18 @@ final class Authenticator: Sendable {
         if let person = try await person(headers[.authorization], method, address) {
             return Visitor(person: person, token: nil, mayRead: true)
         }
-        return Visitor(person: nil, token: nil, mayRead: configuration.isPublic)
+        return Visitor(
+            person: nil, token: nil, mayRead: configuration.isPublic,
+            mayWatch: isWatcher(headers[.authorization], address))
+    }
+
+    /// Whether a request has the token for metrics, over a connection that nobody else can read.
+    private func isWatcher(_ authorization: String?, _ address: ClientAddress) -> Bool {
+        guard let token = configuration.metricsToken, configuration.isSecure || address.isLocal,
+            let parts = authorization?.split(separator: " ", maxSplits: 1), parts.count == 2,
+            parts[0].lowercased() == "bearer"
+        else { return false }
+        return isEqualInConstantTime(Array(parts[1].utf8), Array(token.utf8))
     }
 
     private func person(signedInByProxy name: String, at address: ClientAddress) throws -> Person {

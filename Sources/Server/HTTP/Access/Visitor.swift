@@ -10,6 +10,8 @@ struct Visitor: Sendable {
     var token: SecretToken?
     /// Whether the visitor can read the library.
     var mayRead: Bool
+    /// Whether it is a program that knows the token for metrics.
+    var mayWatch = false
 
     /// The name of the user who is signed in; nil if nobody is, also for the person at the machine.
     var account: String? { person.flatMap { $0.name.isEmpty ? nil : $0.name } }
@@ -36,6 +38,8 @@ enum Audience: Sendable {
     case people
     /// Users who can add photographs: owners, and those whom an owner allows it.
     case uploaders
+    /// Owners, and programs that watch the server.
+    case watchers
     /// Owners: for changes to what all users share.
     case owners
 }
@@ -49,6 +53,7 @@ extension Visitor {
             case .readers: mayRead
             case .people: person != nil
             case .uploaders: person?.mayUpload == true
+            case .watchers: mayWatch || person?.isOwner == true
             case .owners: person?.isOwner == true
             }
         guard !isAdmitted else { return }

@@ -23,6 +23,12 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Whether the end of a request that was answered here is still to be received.
     private var isSwallowing = false
     private var isFlushNeeded = false
+    /// Whether a request was passed on whose end is still to be received.
+    private var isReceiving = false
+    /// Whether the connection ends with the response in progress, because that began before the end of its request.
+    private var isLast = false
+    /// Whether that response has been sent.
+    private var isLastSent = false
     private var knownHost = ""
     private var date = HTTPClock()
 
@@ -41,11 +47,15 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
                 return
             }
             underWay += 1
+            isReceiving = true
         case .end where isSwallowing:
             deadline.end()
             isSwallowing = false
             return
-        case .end: deadline.end()
+        case .end:
+            deadline.end()
+            isReceiving = false
+            if isLastSent { return context.close(promise: nil) }
         case .body(let bytes): deadline.receive(bytes.readableBytes)
         }
         context.fireChannelRead(data)
@@ -60,8 +70,25 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) { underWay -= 1 }
-        context.write(data, promise: promise)
+        switch unwrapOutboundIn(data) {
+        // Some proxies send the next request in place of the rest of this one after their client has left, and it would be taken
+        // for that rest (RFC 9112, section 9.3).
+        case .head(var head) where isReceiving:
+            isLast = true
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            underWay -= 1
+            guard isLast else { return context.write(data, promise: promise) }
+            // Closing drops what is still to be sent.
+            let sent = promise ?? context.eventLoop.makePromise()
+            sent.futureResult.assumeIsolated().whenComplete { [self] _ in
+                isLastSent = true
+                if !isReceiving { context.close(promise: nil) }
+            }
+            context.write(data, promise: sent)
+        default: context.write(data, promise: promise)
+        }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {

@@ -26,7 +26,10 @@ final class ConnectionLimit: Sendable {
     var count: Int { state.withLock { $0.table.count } }
 
     /// Pauses accepting while refused connections are still being closed.
-    var gate: AcceptGate { AcceptGate(maximum: maximum + DescriptorBudget.burst) }
+    var gate: AcceptGate { AcceptGate(maximum: mostAccepted) }
+
+    /// The most connections that are accepted, with those that are closed at once.
+    var mostAccepted: Int { maximum + DescriptorBudget.burst }
 
     /// Counts a connection until it is closed. Called on the connection's event loop, before the connection is registered there.
     ///

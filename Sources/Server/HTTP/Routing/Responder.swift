@@ -33,6 +33,18 @@ struct Responder: Sendable {
     func answer(
         _ request: HTTPRequest, body: RequestBody, peer: SocketAddress? = nil, entrance: Entrance = .main
     ) async -> Answer {
+        let client = ClientAddress(
+            peer: peer, headers: request.headerFields, entrance: entrance,
+            trusting: core.configuration.trustedProxies)
+        let trace = RequestTrace(request.headerFields, isFromProxy: ClientAddress.isLocal(peer))
+        return await RequestTrace.$current.withValue(trace) {
+            var answer = await self.answer(request, body: body, from: client)
+            if trace.isKnownElsewhere || answer.status.kind == .serverError { answer.headers[.xRequestID] = trace.id }
+            return answer
+        }
+    }
+
+    private func answer(_ request: HTTPRequest, body: RequestBody, from client: ClientAddress) async -> Answer {
         let start = NIODeadline.now()
         let path = request.path ?? ""
         let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +54,7 @@ struct Responder: Sendable {
         do {
             answer = try await self.answer(
                 request, match, from: &visitor, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
-                client: ClientAddress(peer: peer, headers: request.headerFields, entrance: entrance))
+                client: client)
         } catch {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
@@ -57,12 +69,14 @@ struct Responder: Sendable {
             answer.headers[.contentLength] = String(length)
         }
         if request.method == .head { answer.body = .none }
-        core.metrics.count(answer.status, route: match.route?.path, duration: .now() - start)
+        let duration = NIODeadline.now() - start
+        core.metrics.count(answer.status, route: match.route?.path, duration: duration)
         core.logger.debug(
             "request",
             metadata: [
                 "method": "\(request.method.rawValue)", "path": "\(logged(path, match))",
-                "status": "\(answer.status.code)",
+                "status": "\(answer.status.code)", "seconds": "\(Double(duration.nanoseconds / 1000) / 1e6)",
+                "client": "\(client.shown)",
             ])
         return answer
     }

@@ -4,17 +4,12 @@ internal import Synchronization
 
 /// Counts the requests that the server answers.
 final class ServerMetrics: Sendable {
-    /// The upper bounds of the duration buckets, in seconds.
-    static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
     /// The requests of one route.
     struct Requests {
         /// The number of requests by status.
         var counts: [Int: Int] = [:]
-        /// The number of requests by bucket of ``ServerMetrics/bounds``; the last one is for longer requests.
-        var buckets = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
-        /// The total duration in seconds.
-        var seconds = 0.0
+        /// How long they took.
+        var durations = Histogram()
     }
 
     /// Responses from ``HotAnswers``, complete and as 304. They are by far the most, so they have counters without a lock.
@@ -36,12 +31,10 @@ final class ServerMetrics: Sendable {
     /// - Parameter route: the path pattern of its route; nil if no route matched.
     func count(_ status: HTTPResponse.Status, route: String?, duration: TimeAmount) {
         let seconds = Double(duration.nanoseconds) / 1e9
-        let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
         requests.withLock { requests in
             var known = requests[route ?? "none"] ?? Requests()
             known.counts[status.code, default: 0] += 1
-            known.buckets[bucket] += 1
-            known.seconds += seconds
+            known.durations.add(seconds)
             requests[route ?? "none"] = known
         }
     }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Foundation
 internal import OpenID
 internal import PhotoLibrary
 internal import Server
@@ -83,7 +82,7 @@ struct SignInOptions: ParsableArguments {
         guard let issuer, let client else { return nil }
         do {
             var configuration = try OpenIDConfiguration(
-                issuer: issuer, clientID: client, clientSecret: try secretFile.map(Self.secret))
+                issuer: issuer, clientID: client, clientSecret: try secretFile.map(SecretFile.firstLine(of:)))
             configuration.groupsClaim = groupsClaim ?? configuration.groupsClaim
             return OpenIDSignIn(configuration, readers: readers, owners: owners, uploaders: uploaders)
         } catch OpenIDError.invalid(let reason) {
@@ -94,14 +93,6 @@ struct SignInOptions: ParsableArguments {
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid value, or a secret that cannot be read.
     func proxy() throws -> ProxySignIn? {
         guard let header, let proxySecretFile else { return nil }
-        return try ProxySignIn(header: header, secret: try Self.secret(proxySecretFile))
-    }
-
-    /// The first line of a file.
-    private static func secret(_ path: String) throws -> String {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8),
-            let line = text.split(whereSeparator: \.isNewline).first
-        else { throw LibraryError.usage("cannot read a secret from \(path)") }
-        return String(line)
+        return try ProxySignIn(header: header, secret: try SecretFile.firstLine(of: proxySecretFile))
     }
 }

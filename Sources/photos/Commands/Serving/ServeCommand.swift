@@ -12,7 +12,7 @@ struct ServeCommand: AsyncParsableCommand {
         usage: """
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
             [--public] [--positions <precision>] [--uploads <dir>] [--backups <dir>] [--watch] [--tls-cert <file> --tls-key <file>]
-            [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [<options>]
+            [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [--socket <file>] [<options>]
             photos serve --home [--host <address>] [--port <port>]
             [--local-port <port>] [<options>]
             """,
@@ -86,6 +86,10 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var signIn: SignInOptions
 
+    @OptionGroup var proxy: ProxyOptions
+
+    @OptionGroup var observation: ObservationOptions
+
     @Flag(help: "Import what changes in the imported folders, as photos import --watch does.")
     var watch = false
 
@@ -113,10 +117,20 @@ struct ServeCommand: AsyncParsableCommand {
         if isHome {
             let others = [
                 ("--tls-cert", certificate), ("--public", isPublic ? "" : nil), ("--base-url", baseURL),
+                ("--socket", proxy.socket),
                 ("--oidc-issuer", signIn.issuer), ("--trust-user-header", signIn.header),
             ]
             if let other = others.first(where: { $0.1 != nil })?.0 {
                 throw ValidationError("--home cannot be combined with \(other): it has its own certificate and address")
+            }
+        }
+        if proxy.socket != nil {
+            guard baseURL != nil else {
+                throw ValidationError("--socket needs --base-url URL, the address of the proxy in front of it")
+            }
+            let others = [("--host", host != nil), ("--port", port != nil), ("--tls-cert", certificate != nil)]
+            if let other = others.first(where: \.1)?.0 {
+                throw ValidationError("--socket cannot be combined with \(other)")
             }
         }
         guard isHome || localPort == nil else { throw ValidationError("--local-port needs --home") }
@@ -179,6 +193,8 @@ struct ServeCommand: AsyncParsableCommand {
         configuration.userPositions = positions.users
         (configuration.uploads, configuration.uploadLimits) = (uploads.folder, try uploads.limits())
         (configuration.backups, configuration.watches) = (try backups.schedule(), watch)
+        (configuration.socket, configuration.trustedProxies) = (proxy.socket, try proxy.proxies())
+        (configuration.logFormat, configuration.metricsToken) = (observation.format, try observation.token())
         (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         return configuration
