@@ -68,6 +68,8 @@ private enum ReplacedCatalog {
                     try db.execute(sql: "BEGIN EXCLUSIVE; COMMIT")
                     try db.execute(sql: "VACUUM INTO ?", arguments: [kept])
                 }
+                // It has the hashes of passwords.
+                guard unsafe chmod(PathText.bytes(kept), 0o600) == 0 else { throw FileFailure(path: kept) }
                 let copy = try CatalogFile.openAsItIs(kept)
                 _ = try copy.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = WAL") }
                 try copy.close()

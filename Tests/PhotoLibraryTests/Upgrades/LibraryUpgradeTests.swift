@@ -157,6 +157,8 @@ import Testing
         let restored = try PhotoLibrary.restore(backup(33), to: location, replacing: true)
         let library = try #require(try PhotoLibrary.existing(at: location))
         #expect(try library.recents.list(locale: .english, terminal: .none).recents.count == 2)
+        let attributes = try FileManager.default.attributesOfItem(atPath: try #require(restored.replaced))
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
         let kept = try CatalogueFile(try #require(restored.replaced))
         #expect(try kept.rows("PRAGMA user_version") == ["1000"])
         #expect(try kept.rows("PRAGMA journal_mode") == ["\"wal\""])
