@@ -93,15 +93,17 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
 
     /// Writes the catalogue to a new file.
     ///
-    /// - Parameter photos: number of additional photos.
-    public func write(to path: String, photos: Int = 0) throws {
+    /// - Parameters:
+    ///   - photos: number of additional photos.
+    ///   - hasRows: false for tables alone, as while a program makes them.
+    public func write(to path: String, photos: Int = 0, hasRows: Bool = true) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         try queue.write { db in
             try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
             for step in Self.steps where has(step) {
                 try db.execute(sql: step.schema)
-                try db.execute(sql: step.rows)
+                if hasRows { try db.execute(sql: step.rows) }
                 try db.execute(sql: "INSERT INTO grdb_migrations VALUES (?)", arguments: [step.migration])
             }
             try db.execute(sql: EarlierRows.many, arguments: [photos])

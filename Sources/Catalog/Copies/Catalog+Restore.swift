@@ -149,13 +149,10 @@ private struct CopiedCatalog {
     }
 
     func isEmpty() throws -> Bool {
-        let tables = [
-            "root", "source", "photo", "correction", "givenText", "photoSet", "share", "accessRule", "privateCircle",
-            "ownPlaceName", "answer", "removedSource", "person WHERE row <> \(PersonRecord.local)",
-            "library WHERE originalsLimit IS NOT NULL OR nameService IS NOT NULL",
-        ]
-        let rows = tables.map { "EXISTS (SELECT 1 FROM \($0))" }.joined(separator: " OR ")
-        return try Bool.fetchOne(db, sql: "SELECT NOT (\(rows))") ?? false
+        let settings = """
+            SELECT EXISTS (SELECT 1 FROM library WHERE originalsLimit IS NOT NULL OR nameService IS NOT NULL)
+            """
+        return try !StoredContent.exists(in: db) && Bool.fetchOne(db, sql: settings) == false
     }
 
     /// Gives a folder of files, with its subfolders, another path.

@@ -5,8 +5,8 @@ extension Catalog {
     /// The version of the schema that this program writes (`PRAGMA user_version`).
     public static var schemaVersion: Int { Schema.version }
 
-    /// The version of the schema in a file, if it is an earlier one than ``schemaVersion``; nil for any other file, and for none.
-    /// Changes nothing.
+    /// The version of the schema in a file, if it is an earlier one than ``schemaVersion`` and there is something in it; nil for any
+    /// other file, and for none. Changes nothing.
     ///
     /// - Throws: ``CatalogError`` if it cannot be read.
     public static func earlierVersion(at path: String) throws(CatalogError) -> Int? {
@@ -18,7 +18,7 @@ extension Catalog {
         return try CatalogError.translating {
             try database.read { db in
                 let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-                return version > 0 && version < Schema.version ? version : nil
+                return try version > 0 && version < Schema.version && StoredContent.exists(in: db) ? version : nil
             }
         }
     }

@@ -150,8 +150,10 @@ enum CatalogFile {
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT LIKE 'grdb%'") ?? 0
             }
             guard version > 0 || tables == 0 else { throw CatalogError.damaged("the file belongs to another program") }
-            // A version without tables is that of a file that another process has begun to fill.
-            guard upgrades || version == 0 else { throw CatalogError.earlierVersion(version) }
+            // One without content is being made by another process, or was not finished.
+            guard try upgrades || version == 0 || !database.read(StoredContent.exists(in:)) else {
+                throw CatalogError.earlierVersion(version)
+            }
             if tables == 0 {
                 try CheckedPages.request(database)
             } else if !CheckedPages.exist(database) {

@@ -27,7 +27,7 @@ extension PhotoLibrary {
             guard try Catalog.earlierVersion(at: location.catalog) != nil else { return nil }
             let lock = try awaitLock(location.path)
             defer { withExtendedLifetime(lock) {} }
-            guard let version = try settledVersion(location) else { return nil }
+            guard let version = try Catalog.earlierVersion(at: location.catalog) else { return nil }
             let backup = UpgradeBackup(location, at: SystemClock().now())
             let report = hasBackup ? try backup.write(version: version) : nil
             // Opening it is what upgrades it.
@@ -47,18 +47,6 @@ extension PhotoLibrary {
             let report = try UpgradeBackup(location, at: SystemClock().now()).attempt(version: version)
             return UpgradeDocument(location, from: version, report.contents, backup: UpgradeDocument.Backup(report))
         }
-    }
-
-    /// The earlier version of a catalogue; nil if it is of this version. While another process makes a new catalogue, its version
-    /// rises quickly, and that is not an upgrade.
-    private static func settledVersion(_ location: LibraryLocation) throws -> Int? {
-        var version = try Catalog.earlierVersion(at: location.catalog)
-        while let last = version {
-            usleep(300_000)
-            version = try Catalog.earlierVersion(at: location.catalog)
-            if version == last { return version }
-        }
-        return nil
     }
 
     /// The description of a library that needs no upgrade.

@@ -109,6 +109,17 @@ import Testing
         #expect(names.sorted() == ["catalog-19.zip", "catalog-30.zip", "catalog-33.zip"])
     }
 
+    /// The process that made it was killed between two steps.
+    @Test func aCatalogueThatWasNotFinishedIsFinishedWithoutABackup() throws {
+        defer { folder.remove() }
+        try EarlierCatalogue.version22.write(to: catalogue, hasRows: false)
+        #expect(PhotoLibrary.versionToUpgrade(at: location) == nil)
+        #expect(try PhotoLibrary.existing(at: location) != nil)
+        #expect(!FileManager.default.fileExists(atPath: location.path + "/upgrades"))
+        let finished = try CatalogueFile(catalogue)
+        #expect(try finished.rows("PRAGMA user_version") == ["\(Catalog.schemaVersion)"])
+    }
+
     /// An older catalogue was put back.
     @Test func theBackupThatWasJustMadeIsKept() throws {
         defer { folder.remove() }
