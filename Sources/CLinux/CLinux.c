@@ -85,6 +85,25 @@ void CLinux_shareHeap(void) {
     mallopt(M_ARENA_MAX, 1);
 }
 
+void CLinux_keepHeapSmall(int processors) {
+    mallopt(M_ARENA_MAX, processors > 2 ? processors : 2);
+    mallopt(M_MMAP_THRESHOLD, 512 << 10);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+    mallopt(M_TOP_PAD, 256 << 10);
+}
+
+int CLinux_isAnswered(const char *path) {
+    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof to.sun_path) return 0;
+    strcpy(to.sun_path, path);
+    int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0) return 0;
+    // EAGAIN: its queue is full.
+    int result = connect(descriptor, (struct sockaddr *)&to, sizeof to) == 0 || errno == EAGAIN;
+    close(descriptor);
+    return result;
+}
+
 int CLinux_notify(const char *address, const char *message) {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     size_t length = strlen(address);

@@ -65,6 +65,17 @@ package struct PhotoPictures: Sendable {
         }
     }
 
+    /// A picture that was made before, as an open file; nil if it would have to be made.
+    ///
+    /// - Throws: what ``PictureSubject/check()`` throws.
+    package func kept(_ kind: PictureKind, of subject: PictureSubject) throws -> ImageFile? {
+        guard let key = subject.key(kind), let kept = renditions.existing(key), let open = try? ImageFile(kept) else {
+            return nil
+        }
+        try begin(kind, of: subject)
+        return open
+    }
+
     /// Refuses a photo that has no pictures, and notes the use of one that is opened.
     ///
     /// - Throws: what ``PictureSubject/check()`` throws.

@@ -16,7 +16,7 @@ struct Features: Sendable {
     let countries: CountryListings
     let sync: SyncService
     let backups: BackupService?
-    let watch: WatchService?
+    let folders: FolderService?
     let uploads: PhotoLibrary.Uploads
     let pairing = HomePairing()
     private let challenges = PasskeyChallenges(now: { SystemClock().now() })
@@ -64,7 +64,7 @@ struct Features: Sendable {
         countries = CountryListings(library: library, threads: threads)
         sync = SyncService(library: syncLibrary, events: events, activity: activity, logger: logger)
         backups = configuration.backups.map { BackupService(library: syncLibrary, schedule: $0, logger: logger) }
-        watch = configuration.watches ? WatchService(library: syncLibrary, logger: logger) : nil
+        folders = FolderService(library: syncLibrary, configuration, damage: core.damage, logger: logger)
         updates = BundleUpdates(library: syncLibrary, activity: activity, logger: logger)
         imports = FolderImports(
             library: syncLibrary, folders: configuration.folders, authenticator: core.authenticator, activity: activity,

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Cryptography
 internal import UnixSignals
 internal import Foundation
@@ -48,6 +49,10 @@ public struct PhotoServer: Sendable {
     ///   ``LibraryError/damaged(library:reason:)`` as soon as a request meets a damaged catalogue: the caller should repair it and
     ///   start a new server.
     public func run(onListening: @escaping @Sendable (ServerStart) -> Void) async throws(LibraryError) {
+        if let socket = configuration.socket, sockets.isEmpty, unsafe CLinux_isAnswered(socket) != 0 {
+            throw .unavailable("cannot listen at \(socket): another program uses this socket")
+        }
+        CLinux_keepHeapSmall(Int32(DecodeThreads.processors))
         // Loads libcrypto while file descriptors are available.
         _ = SHA256.hash(data: [])
         do {
@@ -98,8 +103,9 @@ extension PhotoServer {
                     logger: logger),
                 EventService(events: features.events),
             ], gracefulShutdownSignals: [.sigterm, .sigint], logger: ServerLog.quieter(logger))
+        // The last to end: requests do not wait for files that are being read.
+        if let folders = features.folders { group.services.insert(.init(service: folders), at: 0) }
         if let backups = features.backups { group.services.append(.init(service: backups)) }
-        if let watch = features.watch { group.services.append(.init(service: watch)) }
         let renewal = RenewalService(
             certificate: certificate, manager: manager, status: Self.status,
             heedsHangup: manager != nil || certificate != nil && !Self.isInTerminal, logger: logger)

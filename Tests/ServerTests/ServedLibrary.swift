@@ -23,7 +23,7 @@ struct ServedLibrary {
         uploadLimits: UploadLimits = UploadLimits(bytesKeptFree: 0), positions: PositionPrecision? = nil,
         userPositions: PositionPrecision = .exact, isAtHome: Bool = false, openID: OpenIDSignIn? = nil,
         proxySignIn: ProxySignIn? = nil, metricsToken: String? = nil,
-        trustedProxies: TrustedProxies = TrustedProxies()
+        trustedProxies: TrustedProxies = TrustedProxies(), requestsPerMinute: Int? = nil
     ) throws {
         folder = FileManager.default.temporaryDirectory.path + "/photos-server-\(UUID().uuidString)"
         let location = LibraryLocation(path: folder + "/library", state: hasState ? folder + "/state" : nil)
@@ -38,7 +38,7 @@ struct ServedLibrary {
         configuration.userPositions = userPositions
         (configuration.openID, configuration.proxySignIn) = (openID, proxySignIn)
         configuration.metricsToken = metricsToken
-        configuration.trustedProxies = trustedProxies
+        (configuration.trustedProxies, configuration.requestsPerMinute) = (trustedProxies, requestsPerMinute)
         if isAtHome {
             configuration.home = try HomeConfiguration(localPort: 0)
             configuration.home?.fingerprint = "AA:BB"

@@ -32,6 +32,14 @@ int CLinux_openMemory(void);
 /// M_ARENA_MAX).
 void CLinux_shareHeap(void);
 
+/// Keeps the heap of malloc(3) small for a process that decodes pictures for weeks: one heap for each processor instead of eight,
+/// at least two, and large blocks apart from them, which the system gets back as soon as they are freed. By itself, glibc keeps
+/// what is between others, in each heap (mallopt(3)).
+void CLinux_keepHeapSmall(int processors);
+
+/// Whether a process accepts connections at the Unix socket of a path: 1 or 0. A file that a killed server left is not one.
+int CLinux_isAnswered(const char *_Nonnull path);
+
 /// Sends a message to the service manager, as a datagram to the Unix socket that `NOTIFY_SOCKET` names (sd_notify(3)):
 /// a path, or a name in the abstract namespace after '@'. Returns 0, or the errno.
 int CLinux_notify(const char *_Nonnull address, const char *_Nonnull message);

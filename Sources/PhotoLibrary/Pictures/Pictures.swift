@@ -49,6 +49,13 @@ extension PhotoLibrary.Pictures {
         try await library.photoPictures.picture(kind, of: subject, onMake: onMake)
     }
 
+    /// The file of a picture that was made before; nil if it would have to be made. Costs one disk access.
+    ///
+    /// - Throws: ``PictureError``.
+    public func kept(_ kind: PictureKind, of subject: PictureSubject) throws -> ImageFile? {
+        try library.photoPictures.kept(kind, of: subject)
+    }
+
     /// The original without its metadata. Costs a read of the headers, for a JPEG of the whole file.
     ///
     /// - Throws: ``PictureError``, and ``LibraryError`` for failures of the disk.

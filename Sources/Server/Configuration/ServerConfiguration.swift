@@ -62,12 +62,19 @@ public struct ServerConfiguration: Sendable {
     public var uploads: String?
     /// How much people can upload.
     public var uploadLimits = UploadLimits()
+    /// The most requests in a minute by a user who is not an owner, or by an address; nil for no limit.
+    public var requestsPerMinute: Int? = usualRequestsPerMinute
     /// When and where the server makes backups; nil for none.
     public var backups: BackupSchedule?
     /// Whether what changes in imported folders is imported.
     public var watches = false
+    /// Folders that are imported when the server starts, by absolute paths.
+    public var importedFolders: [String] = []
     /// The folders of this machine that owners can import from a browser.
     public var folders = ImportFolders()
+
+    /// The usual limit of requests: a hundred a second for as long as somebody likes, and thousands at once.
+    public static let usualRequestsPerMinute = 6000
 
     /// - Throws: ``LibraryError/usage(_:)`` for an invalid port.
     public init(

@@ -11,6 +11,7 @@ struct HTTPCore: Sendable {
     let hot = HotAnswers()
     let connections: ConnectionLimit
     let work = WorkLimit()
+    let rate: RequestRate
     let metrics = ServerMetrics()
     let damage = DamageService()
     let logger: Logger
@@ -24,6 +25,7 @@ struct HTTPCore: Sendable {
         gate = RequestGate(configuration)
         disclosures = DisclosureRule(library, configuration)
         authenticator = try Authenticator(library: library, configuration: configuration)
+        rate = RequestRate(perMinute: configuration.requestsPerMinute)
         self.connections = ConnectionLimit(maximum: connections)
     }
 }

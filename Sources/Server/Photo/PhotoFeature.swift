@@ -70,7 +70,7 @@ struct PhotoFeature: Feature {
     /// The point that `focus=auto` uses, for clients that compute the geometry themselves.
     private func focus(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow()
-        let point = try await pictures.point(.automatic, of: request.parameter("id"))
+        let point = try await pictures.point(.automatic, of: request.parameter("id"), for: request.requester)
         return try Answer.json(["focus": ["x": point.x, "y": point.y]])
     }
 
@@ -79,11 +79,11 @@ struct PhotoFeature: Feature {
         try request.query.allow("viewport", "density", "mode", "focus", "locale")
         let locale = try request.locale()
         let id = request.parameter("id")
-        let view = try await ViewParameters(request.query).settled(for: id, pictures)
+        let view = try await ViewParameters(request.query).settled(for: id, pictures, by: request.requester)
         let subject = try await pictures.subject(id) { view.kind(of: $0) }
         guard let geometry = view.geometry(of: subject) else { throw PictureError.unreadable("was never read") }
         let file: (type: String, bytes: Int64)
-        switch try await pictures.made(.rendition(geometry), of: subject) {
+        switch try await pictures.made(.rendition(geometry), of: subject, for: request.requester) {
         case .memory(let picture): file = (picture.type, Int64(picture.bytes.readableBytes))
         case .file(let made): file = (made.type, made.bytes)
         }

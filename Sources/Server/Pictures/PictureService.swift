@@ -18,6 +18,8 @@ final class PictureService: Sendable {
     /// Decoding in progress, by the picture's tag.
     private let makes = SharedTasks<String, Made>()
     private let counts = PictureFigures()
+    /// Whose picture is made next.
+    private let queue = PictureQueue(slots: DecodeThreads.processors)
     /// How many requests wait for a picture to be made.
     private let waiting: Waiting
     let webPs: WebPMaker
@@ -64,7 +66,9 @@ final class PictureService: Sendable {
     }
 
     /// Returns a picture of a kind other than the original.
-    func made(_ kind: PictureKind, of subject: PictureSubject) async throws -> Made {
+    ///
+    /// - Parameter requester: who asks, by ``ServerRequest/requester``: pictures are made in turns of those who ask.
+    func made(_ kind: PictureKind, of subject: PictureSubject, for requester: String) async throws -> Made {
         try subject.check()
         waiting.begin()
         defer { waiting.end() }
@@ -75,13 +79,27 @@ final class PictureService: Sendable {
             counts.find(.memory)
             return .memory(picture)
         }
-        return try await makes.value(for: name) { [self] in
-            counts.enqueue()
-            defer { counts.dequeue() }
-            return try await threads.run {
+        return try await queue.wanting(name, by: requester) {
+            try await makes.value(for: name) { [self] in try await make(kind, of: subject, name) }
+        }
+    }
+
+    /// Reads or makes a picture for everybody who waits for it.
+    private func make(_ kind: PictureKind, of subject: PictureSubject, _ name: String) async throws -> Made {
+        let kept = try await threads.run { [self] in
+            try wholeLibrary.pictures.kept(kind, of: subject).map { try held($0, tag: name) }
+        }
+        if let kept {
+            counts.find(.disk)
+            return kept
+        }
+        counts.enqueue()
+        defer { counts.dequeue() }
+        return try await queue.run(name) { [self] in
+            try await threads.run { [self] in
                 // All clients may have disconnected while it waited for a thread.
                 try Task.checkCancellation()
-                return try self.held(try await self.file(kind, of: subject), tag: name)
+                return try held(try await file(kind, of: subject), tag: name)
             }
         }
     }
@@ -100,10 +118,10 @@ final class PictureService: Sendable {
     }
 
     /// The point of a photo that a focus stands for.
-    func point(_ focus: Focus, of id: String) async throws -> Point {
+    func point(_ focus: Focus, of id: String, for requester: String) async throws -> Point {
         try await focus.point {
             let subject = try await subject(id) { _ in FocusPicture.kind }
-            return switch try await made(FocusPicture.kind, of: subject) {
+            return switch try await made(FocusPicture.kind, of: subject, for: requester) {
             case .memory(let picture): .bytes(Array(picture.bytes.readableBytesView))
             case .file(let file): .file(file)
             }
@@ -120,7 +138,7 @@ final class PictureService: Sendable {
         _ kind: PictureKind, of subject: PictureSubject, _ request: ServerRequest, headers: HTTPFields = [:],
         caching: String = Representation.checked, isFinal: Bool = true
     ) async throws -> Answer {
-        let (made, slot) = try await made(kind, of: subject, for: request.client)
+        let (made, slot) = try await made(kind, of: subject, for: request)
         let current = isFinal ? Representation.immutable : Representation.forToday
         let representation = Representation(
             tag: EntityTag(subject.name(of: kind) ?? ""),
@@ -156,10 +174,12 @@ final class PictureService: Sendable {
 
     /// Returns the picture; an original is opened only when a slot for open files is free.
     private func made(
-        _ kind: PictureKind, of subject: PictureSubject, for client: ClientAddress
+        _ kind: PictureKind, of subject: PictureSubject, for request: ServerRequest
     ) async throws -> (Made, FileLimit.Slot?) {
-        guard kind == .original else { return (try await made(kind, of: subject), nil) }
-        let slot = try files.enter(client.text)
+        guard kind == .original else {
+            return (try await made(kind, of: subject, for: request.requester), nil)
+        }
+        let slot = try files.enter(request.client.text)
         return (.file(try await library.pictures.file(kind, of: subject)), slot)
     }
 

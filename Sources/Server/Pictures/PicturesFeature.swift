@@ -28,7 +28,7 @@ struct PicturesFeature: Feature {
     private func rendition(_ request: ServerRequest) async throws -> Answer {
         try request.query.allow("viewport", "density", "mode", "focus", "v", "format")
         let id = request.parameter("id")
-        let view = try await ViewParameters(request.query).settled(for: id, pictures)
+        let view = try await ViewParameters(request.query).settled(for: id, pictures, by: request.requester)
         let subject = try await pictures.subject(id) { view.kind(of: $0) }
         guard let kind = view.kind(of: subject) else { throw PictureError.unreadable("was never read") }
         return try await answer(kind, of: subject, request)

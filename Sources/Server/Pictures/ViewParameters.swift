@@ -25,10 +25,12 @@ struct ViewParameters: Sendable {
 
     /// Resolves the focus `auto` to a point, which needs a thumbnail; one is rendered if need be.
     ///
-    /// - Parameter id: the photo's id.
-    func settled(for id: String, _ pictures: PictureService) async throws -> ViewParameters {
+    /// - Parameters:
+    ///   - id: the photo's id.
+    ///   - requester: who asks.
+    func settled(for id: String, _ pictures: PictureService, by requester: String) async throws -> ViewParameters {
         var settled = self
-        settled.focus = .point(try await pictures.point(focus, of: id))
+        settled.focus = .point(try await pictures.point(focus, of: id, for: requester))
         return settled
     }
 

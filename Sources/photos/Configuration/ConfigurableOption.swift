@@ -9,6 +9,8 @@ struct ConfigurableOption {
     var isFlag: Bool
     /// Whether its value is a path.
     var isPath: Bool
+    /// Whether its value is paths with colons between them.
+    var isPathList = false
 
     /// Those that every command can use.
     static let common = [
@@ -28,7 +30,8 @@ struct ConfigurableOption {
                 return nil
             }
             return ConfigurableOption(
-                name: name, isFlag: argument.kind == .flag, isPath: ["dir", "file"].contains(argument.valueName))
+                name: name, isFlag: argument.kind == .flag, isPath: ["dir", "file"].contains(argument.valueName),
+                isPathList: argument.valueName == "dirs")
         }
     }
 
@@ -37,7 +40,7 @@ struct ConfigurableOption {
     /// - Parameter base: the folder that a relative path is in; nil for that in which the program runs.
     /// - Throws: ``Wrong`` if a flag is neither yes nor no.
     func argument(_ value: String, in base: String?) throws(Wrong) -> String? {
-        guard isFlag else { return "--\(name)=\(isPath ? Self.path(value, in: base) : value)" }
+        guard isFlag else { return "--\(name)=\(resolved(value, in: base))" }
         switch value.lowercased() {
         case "yes", "true", "1": return "--\(name)"
         case "no", "false", "0": return nil
@@ -48,6 +51,12 @@ struct ConfigurableOption {
     /// Why a value cannot be that of an option.
     struct Wrong: Error {
         var reason: String
+    }
+
+    private func resolved(_ value: String, in base: String?) -> String {
+        if isPath { return Self.path(value, in: base) }
+        guard isPathList else { return value }
+        return value.split(separator: ":").map { Self.path(String($0), in: base) }.joined(separator: ":")
     }
 
     private static func path(_ value: String, in base: String?) -> String {

@@ -3,7 +3,7 @@ internal import Configuring
 internal import Foundation
 internal import PhotoLibrary
 
-/// `photos serve --check`: what is in force and where it is set, every mistake, and the imported folders that cannot be read.
+/// `photos serve --check`: what is in force and where it is set, every mistake, and the folders that cannot be read.
 struct ConfigurationCheck {
     private let arguments: ConfiguredArguments
     /// What is in force.
@@ -11,8 +11,8 @@ struct ConfigurationCheck {
     let mistakes: [ConfigurationMistake]
     /// What is wrong with the command line itself.
     private let error: String?
-    /// The imported folders that cannot be read.
-    private let unreadable: [String]
+    /// The folders that cannot be read, imported ones and those that the configuration names.
+    private let unreadable: [UnreadableFolder]
 
     /// Checks the configuration alone.
     init(_ arguments: ConfiguredArguments) {
@@ -50,11 +50,26 @@ struct ConfigurationCheck {
         }
     }
 
-    private static func unreadable(_ arguments: [String]) throws -> [String] {
+    private struct UnreadableFolder {
+        var path: String
+        /// What is wrong with it, after the path.
+        var fault: String
+    }
+
+    private static func unreadable(_ arguments: [String]) throws -> [UnreadableFolder] {
         guard let serve = try Photos.parseAsRoot(arguments) as? ServeCommand else { return [] }
         let location = try LibraryLocation.choose(
             option: serve.options.folder, environment: ProcessInfo.processInfo.environment)
-        return try PhotoLibrary.unreadableFolders(at: location)
+        let named = serve.importedFolders.compactMap { folder -> UnreadableFolder? in
+            // A folder below a closed one can be granted to the service, which a command of its user cannot see.
+            guard let (reason, isHidden) = PhotoLibrary.whyUnreadable(folder), !isHidden || !ServiceAccount.isUsed
+            else { return nil }
+            return UnreadableFolder(path: folder, fault: "cannot be imported: \(reason)")
+        }
+        let imported = try PhotoLibrary.unreadableFolders(at: location).map {
+            UnreadableFolder(path: $0, fault: "was imported and cannot be read: permission denied")
+        }
+        return named + imported.filter { folder in !named.contains { $0.path == folder.path } }
     }
 
     /// The setting that causes a problem by itself, or else without which it would be another one.
@@ -91,7 +106,7 @@ struct ConfigurationCheck {
         try output.render(document, text: { text })
         for mistake in mistakes { Output.printError(mistake.message) }
         if let error { Output.printError(error) }
-        for folder in unreadable { Output.printError("\(folder) was imported and cannot be read: permission denied") }
+        for folder in unreadable { Output.printError("\(folder.path) \(folder.fault)") }
         guard mistakes.isEmpty, error == nil, unreadable.isEmpty else { throw ExitStatusError(status: .configuration) }
     }
 }
@@ -129,7 +144,7 @@ extension ConfigurationCheck {
             settings: settingDocuments,
             mistakes: mistakes.map { .init(file: $0.path, line: $0.line, reason: $0.reason) }
                 + [error].compactMap(\.self).map { .init(reason: $0) },
-            unreadableFolders: unreadable)
+            unreadableFolders: unreadable.map(\.path))
     }
 
     private var settingDocuments: [SettingDocument] {

@@ -14,6 +14,12 @@ struct ServiceAccount {
     /// The folder that systemd gives to it (`StateDirectory`).
     private static let home = "/var/lib/photos"
 
+    /// Whether this process works as the user of the service, in its library.
+    static var isUsed: Bool {
+        guard let account = try? ServiceAccount() else { return false }
+        return geteuid() == account.user && ProcessInfo.processInfo.environment["HOME"] == home
+    }
+
     private let user: uid_t
     private let group: gid_t
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Configuration files and variables, from outside.
@@ -54,6 +55,23 @@ import Testing
         process.waitUntilExit()
         let start = try #require(try JSONSerialization.jsonObject(with: line) as? [String: String])
         #expect(start["url"]?.hasPrefix("http://127.0.0.2:") == true && process.terminationStatus == 0)
+    }
+
+    @Test func foldersOfTheConfigurationAreImportedWhenTheServerStarts() throws {
+        defer { program.remove() }
+        let near = URL(filePath: file).deletingLastPathComponent().path + "/near"
+        let far = program.folder + "/far # away"
+        for (folder, seed) in [(near, 1), (far, 2)] { try TestPhoto.falun(seed).write("\(folder)/\(seed).jpg") }
+        try write("folders = \"near:\(far):/nowhere/at/all\"\nport = 0\n")
+        let checked = try program.run("serve", "--check", "--json")
+        #expect(checked.status == 78)
+        #expect(try checked.json()["unreadableFolders"] as? [String] == ["/nowhere/at/all"])
+        #expect(checked.errors.contains("/nowhere/at/all cannot be imported: no such file or directory"))
+        let server = try Serving(program)
+        let deadline = Date(timeIntervalSinceNow: 30)
+        while try program.photos().count < 2, Date() < deadline { usleep(100_000) }
+        #expect(try program.photos().count == 2)
+        #expect(server.end(SIGTERM) == 0)
     }
 
     @Test func everyMistakeIsNamedWithItsLine() throws {

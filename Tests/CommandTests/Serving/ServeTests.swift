@@ -35,6 +35,25 @@ import Testing
         #expect(try server.get("/healthz").status == 200)
     }
 
+    /// Otherwise the second one would take it away, and the first would serve nobody without knowing.
+    @Test func aSocketThatAnotherServerUsesIsOneLineAnd69() throws {
+        defer { program.remove() }
+        let socket = program.folder + "/http.sock"
+        let arguments = ["serve", "--socket", socket, "--base-url", "https://photos.example/"]
+        for isKilled in [true, false] {
+            let first = program.process(arguments)
+            let output = Pipe()
+            first.standardOutput = output
+            try first.run()
+            #expect(!output.fileHandleForReading.availableData.isEmpty)
+            let second = try program.run(arguments)
+            #expect(second.status == 69 && second.errors.contains("another program uses this socket"))
+            kill(first.processIdentifier, isKilled ? SIGKILL : SIGTERM)
+            first.waitUntilExit()
+            #expect(isKilled || first.terminationStatus == 0)
+        }
+    }
+
     /// The program with at most so many files open.
     private func limited(_ files: Int) -> Program {
         var limited = program

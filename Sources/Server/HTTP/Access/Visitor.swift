@@ -16,6 +16,11 @@ struct Visitor: Sendable {
     /// The name of the user who is signed in; nil if nobody is, also for the person at the machine.
     var account: String? { person.flatMap { $0.name.isEmpty ? nil : $0.name } }
 
+    /// Whose requests are counted together: those of a user wherever they come from, or those of an address.
+    func requester(at client: ClientAddress) -> String {
+        account.map { "user \($0)" } ?? client.text
+    }
+
     /// Who it is in the log of what happened.
     func author(at client: ClientAddress) -> AuditAuthor {
         guard let person else { return .visitor(address: client.shown) }

@@ -105,6 +105,7 @@ struct Responder: Sendable {
         if isShare { headers[.authorization] = nil }
         let visitor = try await core.authenticator.visitor(headers, request.method, client)
         known = visitor
+        if !client.isLocal, visitor.person?.isOwner != true { try core.rate.count(visitor.requester(at: client)) }
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)

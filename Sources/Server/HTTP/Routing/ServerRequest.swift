@@ -42,6 +42,9 @@ struct ServerRequest: Sendable {
         }
     }
 
+    /// Whose requests are counted together with this one.
+    var requester: String { visitor.requester(at: client) }
+
     /// The value of a path parameter.
     func parameter(_ name: String) -> String {
         parameters[name] ?? ""

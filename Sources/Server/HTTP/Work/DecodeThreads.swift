@@ -1,12 +1,15 @@
 internal import Foundation
 internal import NIOPosix
 
-/// A thread pool for processor-bound work such as decoding pictures, with one thread per processor, so that other requests are
-/// answered meanwhile.
+/// A thread pool for processor-bound work such as decoding pictures, so that other requests are answered meanwhile. It has one thread
+/// more than pictures are made at a time, for lists: with one processor these would wait for a large picture.
 final class DecodeThreads: TaskExecutor {
     private let pool: NIOThreadPool
 
-    init(count: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    /// The number of processors that this process may use, at least 1.
+    static var processors: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+
+    init(count: Int = processors + 1) {
         pool = NIOThreadPool(numberOfThreads: max(1, count))
         pool.start()
     }

@@ -90,6 +90,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var observation: ObservationOptions
 
+    @OptionGroup var limits: LimitOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Import these folders when the server starts: paths with colons between them, such as /srv/pictures:/mnt/nas.",
+            valueName: "dirs"))
+    var folders: String?
+
     @Flag(help: "Import what changes in the imported folders, as photos import --watch does.")
     var watch = false
 
@@ -181,6 +189,11 @@ struct ServeCommand: AsyncParsableCommand {
         try serverConfiguration(nil).certificate?.check()
     }
 
+    /// The folders of ``folders``, by absolute paths.
+    var importedFolders: [String] {
+        (folders ?? "").split(separator: ":").map { URL(filePath: String($0)).standardizedFileURL.path }
+    }
+
     private func serverConfiguration(_ house: HouseAddress?) throws -> ServerConfiguration {
         var configuration = try ServerConfiguration(
             host: house?.address ?? host ?? "127.0.0.1", port: port ?? (isHome ? 8443 : 8080),
@@ -196,6 +209,8 @@ struct ServeCommand: AsyncParsableCommand {
         (configuration.socket, configuration.trustedProxies) = (proxy.socket, try proxy.proxies())
         (configuration.logFormat, configuration.metricsToken) = (observation.format, try observation.token())
         (configuration.openID, configuration.proxySignIn) = (try signIn.openID(), try signIn.proxy())
+        configuration.requestsPerMinute = try limits.limit()
+        configuration.importedFolders = importedFolders
         if isHome { configuration.home = try HomeConfiguration(localPort: localPort ?? 8080) }
         return configuration
     }
