@@ -4,6 +4,7 @@ WEB_FILE("assets/adding-passkey.js", "Passkeys/Web/adding-passkey.js") /* 12d0d6
 WEB_FILE("assets/adding.css", "Adding/Web/adding.css") /* eabd27cab3049071 */
 WEB_FILE("assets/adding.js", "Adding/Web/adding.js") /* a17de403b96ff1fe */
 WEB_FILE("assets/api.css", "API/Web/api.css") /* 5ba90c3ee85896b0 */
+WEB_FILE("assets/archive.js", "Place/Web/archive.js") /* 0d5e594f1402fcc7 */
 WEB_FILE("assets/awake.js", "Slideshow/Web/awake.js") /* 46a2c10b42b85776 */
 WEB_FILE("assets/bars.js", "Photo/Web/bars.js") /* 57d4dd312ac79b39 */
 WEB_FILE("assets/base.css", "Page/Web/base.css") /* f1998d1ae2864f0c */
@@ -55,8 +56,8 @@ WEB_FILE("assets/photo-details.js", "Photo/Web/photo-details.js") /* 7bd51acee99
 WEB_FILE("assets/photo.css", "Photo/Web/photo.css") /* 630fa45c980e8fdf */
 WEB_FILE("assets/photo.js", "Photo/Web/photo.js") /* 244f63209069a9e0 */
 WEB_FILE("assets/pictures.js", "Page/Web/modules/pictures.js") /* 8a618f8dd75a14ad */
-WEB_FILE("assets/place.css", "Place/Web/place.css") /* a617f08555a5d875 */
-WEB_FILE("assets/place.js", "Place/Web/place.js") /* b998b6476f4c3192 */
+WEB_FILE("assets/place.css", "Place/Web/place.css") /* 1febdec0af136262 */
+WEB_FILE("assets/place.js", "Place/Web/place.js") /* bdae74a06420c778 */
 WEB_FILE("assets/places.css", "Places/Web/places.css") /* 11ab344c9c2d6670 */
 WEB_FILE("assets/places.js", "Places/Web/places.js") /* f4ebb6d9bac9fe41 */
 WEB_FILE("assets/playlist.js", "Slideshow/Web/playlist.js") /* 1b76d78c88f0f7a2 */
@@ -75,7 +76,7 @@ WEB_FILE("assets/search-field.js", "Page/Web/modules/search-field.js") /* 4c3248
 WEB_FILE("assets/search.js", "Search/Web/search.js") /* 8be209d55b454e0f */
 WEB_FILE("assets/selecting.css", "Place/Web/selecting.css") /* 1e08c22cc8c788f9 */
 WEB_FILE("assets/selecting.js", "Place/Web/selecting.js") /* 456c87e07281e0cf */
-WEB_FILE("assets/selection-bar.js", "Place/Web/selection-bar.js") /* 146a0f6be381a011 */
+WEB_FILE("assets/selection-bar.js", "Place/Web/selection-bar.js") /* e4c5a6b0bd247081 */
 WEB_FILE("assets/set-choice.js", "Sets/Web/set-choice.js") /* 93aa240fdcc96d7f */
 WEB_FILE("assets/set-place.js", "Corrections/Web/set-place.js") /* 260d8df45c0947d8 */
 WEB_FILE("assets/sets.css", "Sets/Web/sets.css") /* 98049ab3449750f8 */
@@ -151,13 +152,13 @@ WEB_FILE("templates/place-form.mustache", "Corrections/Web/place-form.mustache")
 WEB_FILE("templates/place-parts.mustache", "Places/Web/place-parts.mustache") /* 4a6953ffcb5cee87 */
 WEB_FILE("templates/place-rows.mustache", "Places/Web/place-rows.mustache") /* 42136ce09954283a */
 WEB_FILE("templates/place-setting.mustache", "Corrections/Web/place-setting.mustache") /* 435891ab52a38ce7 */
-WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* 86af83ac00035fba */
+WEB_FILE("templates/place.mustache", "Place/Web/place.mustache") /* e366e6f47b93a09a */
 WEB_FILE("templates/places.mustache", "Places/Web/places.mustache") /* 8680157f3c7bd10f */
 WEB_FILE("templates/recents.mustache", "Recents/Web/recents.mustache") /* 2156da92b8942bc6 */
 WEB_FILE("templates/search-results.mustache", "Search/Web/search-results.mustache") /* e32cdb5cf58a1a42 */
 WEB_FILE("templates/search.mustache", "Search/Web/search.mustache") /* aaec7951d192b016 */
 WEB_FILE("templates/selection-bar.mustache", "Place/Web/selection-bar.mustache") /* dbe8e15729326735 */
-WEB_FILE("templates/set.mustache", "Sets/Web/set.mustache") /* 59f273901cba3f6d */
+WEB_FILE("templates/set.mustache", "Sets/Web/set.mustache") /* 923fa5c811744c72 */
 WEB_FILE("templates/sets.mustache", "Sets/Web/sets.mustache") /* dde572f0bfd52be2 */
 WEB_FILE("templates/settings.mustache", "Settings/Web/settings.mustache") /* 7e6daf02ac1afc1f */
 WEB_FILE("templates/share-door.mustache", "Shares/Web/share-door.mustache") /* 95b851d00c58ad42 */

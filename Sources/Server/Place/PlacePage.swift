@@ -43,6 +43,8 @@ struct PlacePage {
     let naming: String?
     /// Whether the reader can select photos, because there is something that this reader may do with them.
     let maySelect: Bool
+    /// Whether the reader can download all photos as one file, which are all of the place and not too many for that.
+    let isDownloadable: Bool
     /// Whether the reader can set places.
     let isOwner: Bool
 
@@ -57,6 +59,7 @@ struct PlacePage {
         isOwner = person?.isOwner == true
         naming = isOwner && !place.country.isUnknown ? "\(base)/places/\(place.id)/name" : nil
         maySelect = person != nil && place.photoCount ?? 0 > 0
+        isDownloadable = maySelect && source == nil && place.photoCount ?? 0 <= PhotoLibrary.Pictures.mostArchived
         id = place.id
         name = place.name
         country = place.country.name
@@ -101,8 +104,8 @@ extension PlacePage: TemplateContext {
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid },
         .init("source") { $0.source }, .init("sources") { $0.sources }, .init("hasSources") { $0.hasSources },
         .init("shown") { $0.shown }, .init("dates") { $0.dates }, .init("naming") { $0.naming },
-        .init("maySelect") { $0.maySelect }, .init("isOwner") { $0.isOwner },
-        .init("isOwnSet") { _ in false }, .init("inFavourites") { _ in false },
+        .init("maySelect") { $0.maySelect }, .init("isDownloadable") { $0.isDownloadable },
+        .init("isOwner") { $0.isOwner }, .init("isOwnSet") { _ in false }, .init("inFavourites") { _ in false },
     ]
 }
 

@@ -54,6 +54,8 @@ struct SetPage {
     let isEmpty: Bool
     let grid: PhotoGrid
     let maySelect = true
+    /// Whether all photos can be downloaded as one file.
+    let isDownloadable: Bool
     /// Whether the reader can set places.
     let isOwner: Bool
     /// Whether the reader can move and remove photos.
@@ -75,6 +77,7 @@ struct SetPage {
         id = set.id
         (name, facts) = (SetsPage.name(set, words), SetsPage.facts(set, words))
         isEmpty = grid.groups.isEmpty
+        isDownloadable = !isEmpty && set.photoCount.map { $0 <= PhotoLibrary.Pictures.mostArchived } ?? false
         self.grid = grid
         self.isOwner = isOwner
         isOwnSet = set.isOwn && set.words == nil
@@ -97,6 +100,7 @@ extension SetPage: TemplateContext {
     static let fields: [TemplateField<Self>] = [
         .init("id") { $0.id }, .init("name") { $0.name }, .init("facts") { $0.facts },
         .init("isEmpty") { $0.isEmpty }, .init("grid") { $0.grid }, .init("maySelect") { $0.maySelect },
+        .init("isDownloadable") { $0.isDownloadable },
         .init("isOwner") { $0.isOwner }, .init("isOwnSet") { $0.isOwnSet },
         .init("inFavourites") { $0.inFavourites }, .init("mayChange") { $0.mayChange },
         .init("readers") { $0.readers }, .init("isForEverybody") { $0.isForEverybody }, .init("error") { $0.error },

@@ -2,9 +2,9 @@ internal import HTTPTypes
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
-internal import NIOExtras
 internal import NIOPosix
 internal import ServiceLifecycle
+internal import Synchronization
 
 /// Accepts connections at a socket that a service manager has opened. Hummingbird's server does the same, but only at sockets that it
 /// opens itself.
@@ -21,25 +21,30 @@ struct InheritedSocketService: Service {
 
     private func run<Child: ServerChildChannel>(_ child: Child) async throws {
         let group = MultiThreadedEventLoopGroup.singleton
-        let quiescing = ServerQuiescingHelper(group: group)
-        let (maximum, logger) = (maximum, logger)
+        let (maximum, logger, open) = (maximum, logger, OpenConnections())
         let server = try await ServerBootstrap(group: group)
             .childChannelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(AvailableConnectionsChannelHandler(delegate: AcceptGate(maximum: maximum)))
-                    try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
+                    try channel.pipeline.syncOperations.addHandler(
+                        AvailableConnectionsChannelHandler(delegate: AcceptGate(maximum: maximum)))
                 }
             }
-            .bind(try socket.copy()) { channel in child.setup(channel: channel, logger: logger) }
+            .bind(try socket.copy()) { channel in
+                let connection = child.setup(channel: channel, logger: logger)
+                open.add(channel, isSetUp: connection.map { _ in })
+                return connection
+            }
         await withGracefulShutdownHandler {
             onRunning(socket.port)
             await withDiscardingTaskGroup { group in
                 do {
                     try await server.executeThenClose { connections in
                         for try await connection in connections {
-                            group.addTask { await child.handle(value: connection, logger: logger) }
+                            group.addTask {
+                                open.serve()
+                                await child.handle(value: connection, logger: logger)
+                            }
                         }
                     }
                 } catch {
@@ -47,8 +52,59 @@ struct InheritedSocketService: Service {
                 }
             }
         } onGracefulShutdown: {
-            // The socket itself stays open with the service manager: clients wait there for the next server.
-            quiescing.initiateShutdown(promise: nil)
+            Task { await Self.stop(server.channel, open) }
+        }
+    }
+
+    /// Ends the server, after those who were accepted are served. The socket itself stays open with the service manager: clients wait
+    /// there for the next server.
+    private static func stop(_ server: any Channel, _ open: OpenConnections) async {
+        try? await server.setOption(.autoRead, value: false).get()
+        // A connection that was accepted but is not served yet would be lost with the server's channel, and NIO ends the program
+        // for that. Its set-up takes a turn or two of its event loop.
+        for _ in 0..<50 {
+            try? await Task.sleep(for: .milliseconds(10))
+            if open.areAllServed { break }
+        }
+        try? await server.close()
+        open.end()
+    }
+}
+
+/// The connections that were accepted and are open.
+private final class OpenConnections: Sendable {
+    private struct State {
+        var channels: [ObjectIdentifier: any Channel] = [:]
+        /// How many were accepted and are not served yet.
+        var waiting = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Notes a connection that was accepted.
+    ///
+    /// - Parameter isSetUp: when it is clear whether the connection will be served.
+    func add(_ channel: any Channel, isSetUp: EventLoopFuture<Void>) {
+        let id = ObjectIdentifier(channel)
+        state.withLock { state in
+            state.channels[id] = channel
+            state.waiting += 1
+        }
+        isSetUp.whenFailure { _ in self.serve() }
+        channel.closeFuture.whenComplete { _ in self.state.withLock { $0.channels[id] = nil } }
+    }
+
+    /// Notes that a connection is served.
+    func serve() {
+        state.withLock { $0.waiting -= 1 }
+    }
+
+    var areAllServed: Bool { state.withLock { $0.waiting <= 0 } }
+
+    /// Lets each connection end after the response that is in progress.
+    func end() {
+        for channel in state.withLock({ Array($0.channels.values) }) {
+            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
         }
     }
 }

@@ -221,3 +221,18 @@ def test_the_selection_is_downloaded_as_one_file(opened, tmp_path):
             assert archive.getinfo(name).date_time > (1981, 1, 1, 0, 0, 0)
     # The page stays, with its selection.
     assert selected(opened) == all_cells[:2] and opened.all("[role=alert]") == []
+
+
+def test_a_whole_place_is_downloaded_as_one_file(opened, tmp_path):
+    opened.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    opened.press("#download-all")
+
+    def saved():
+        return [path for path in tmp_path.iterdir() if path.suffix == ".zip"]
+
+    opened.until(saved, "the file")
+    assert [path.name for path in saved()] == [f"{opened.one('h1').text}.zip"]
+    with zipfile.ZipFile(saved()[0]) as archive:
+        assert archive.testzip() is None and len(archive.namelist()) == len(cells(opened)) > 1
+    assert opened.all("[role=alert]") == []
+    shoot(opened, "download-all")

@@ -65,4 +65,65 @@ import Testing
         let (answer, status) = try served(at: "0.0.0.0", ["--host", "127.0.0.1"], Self.request("/api/v1/recents"))
         #expect(answer.hasPrefix("HTTP/1.1 401 ") && status == 0, "\(answer)")
     }
+
+    /// Holds a socket and starts one server after the other at it, while clients send requests on connections of their own, some at once
+    /// and some a little after the connection. Prints how many were answered, and what the others got.
+    private static let restarts = """
+        import os, signal, socket, sys, threading, time
+        listener = socket.socket()
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(128)
+        port, over, answered, lost = listener.getsockname()[1], threading.Event(), [], []
+
+        def start():
+            child = os.fork()
+            if child:
+                return child
+            os.dup2(listener.fileno(), 3)
+            os.set_inheritable(3, True)
+            os.dup2(2, 1)
+            os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
+            os.execv(sys.argv[1], sys.argv[1:])
+
+        def ask(pause):
+            while not over.is_set():
+                try:
+                    client = socket.create_connection(("127.0.0.1", port), timeout=60)
+                    time.sleep(pause)
+                    client.sendall(b"GET /livez HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n")
+                    answer = b"".join(iter(lambda: client.recv(65536), b""))
+                    (answered if answer.startswith(b"HTTP/1.1 200 ") else lost).append(answer[:40])
+                except OSError as error:
+                    lost.append(repr(error))
+
+        server = start()
+        clients = [threading.Thread(target=ask, args=(pause,)) for pause in (0, 0, 0.001, 0.02)]
+        for client in clients:
+            client.start()
+        statuses = set()
+        for _ in range(6):
+            time.sleep(0.5)
+            os.kill(server, signal.SIGTERM)
+            statuses.add(os.waitpid(server, 0)[1])
+            server = start()
+        over.set()
+        for client in clients:
+            client.join()
+        os.kill(server, signal.SIGTERM)
+        os.waitpid(server, 0)
+        print("answered" if len(answered) > 100 else "idle", statuses, lost, flush=True)
+        """
+
+    @Test func noRequestIsLostWhileOneServerFollowsTheOther() throws {
+        defer { program.remove() }
+        let process = program.process([])
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.restarts, Program.path, "serve", "--quiet"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(said == "answered {0} []\n")
+    }
 }

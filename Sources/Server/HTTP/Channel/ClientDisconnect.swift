@@ -11,6 +11,13 @@ final class ClientDisconnect: Sendable {
     }
 
     private let state = Mutex(State.connected(onDisconnect: nil))
+    private let wasServed = Atomic(false)
+
+    /// Whether there is a task that answers the requests of the connection.
+    var isServed: Bool { wasServed.load(ordering: .acquiring) }
+
+    /// Notes that there is such a task.
+    func serve() { wasServed.store(true, ordering: .releasing) }
 
     /// Reports that the client has closed its side of the connection.
     func report() {

@@ -50,6 +50,7 @@ struct HotPathChannel: ServerChildChannel {
     }
 
     func handle(value: Value, logger: Logger) async {
+        value.disconnect.serve()
         await ClientDisconnect.$current.withValue(value.disconnect) {
             await connection.handle(value: value.parts, logger: logger)
         }

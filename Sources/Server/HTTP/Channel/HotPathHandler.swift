@@ -29,7 +29,12 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLast = false
     /// Whether that response has been sent.
     private var isLastSent = false
+    /// Whether the server is ending, and this connection waits for a request that may be on its way.
+    private var isEndHeld = false
     private var knownHost = ""
+
+    /// How long a connection without a request waits for one when the server ends: what a client has sent already is not lost.
+    private static let lastWait = TimeAmount.milliseconds(200)
     private var date = HTTPClock()
 
     init(_ core: HTTPCore, disconnect: ClientDisconnect, deadline: RequestDeadline) {
@@ -41,6 +46,12 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             deadline.continueWithContent()
+            if isEndHeld {
+                underWay += 1
+                isReceiving = true
+                context.fireChannelRead(data)
+                return end(context)
+            }
             if underWay == 0, let request = plain(head), let answer = hot.answer(head.uri) {
                 write(answer, isKnown: request.tags.map { $0.contains(answer.tag) || $0 == "*" } ?? false, context)
                 isSwallowing = true
@@ -98,7 +109,21 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         if event as? ChannelEvent == .inputClosed { disconnect.report() }
+        // A connection that nobody serves yet ends: NIO ends the program for one that is open when the server's channel is closed.
+        if event is ChannelShouldQuiesceEvent, underWay == 0, disconnect.isServed {
+            isEndHeld = true
+            let context = NIOLoopBound(context, eventLoop: context.eventLoop)
+            context.value.eventLoop.assumeIsolated().scheduleTask(in: Self.lastWait) { self.end(context.value) }
+            return
+        }
         context.fireUserInboundEventTriggered(event)
+    }
+
+    /// Lets the connection end: at once, or after the response in progress.
+    private func end(_ context: ChannelHandlerContext) {
+        guard isEndHeld else { return }
+        isEndHeld = false
+        context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -134,6 +134,13 @@ if (select) {
   }, { capture: true });
 }
 
+/* The whole place or set as one file. The button can be another one after the photos were changed. */
+document.addEventListener('click', async (event) => {
+  if (!event.target.closest('#download-all')) return;
+  const { downloadArchive } = await import('./archive.js');
+  await downloadArchive(set ? { set } : { place });
+});
+
 /** The number of photos to load beyond the row at the top: more than a window shows. */
 const ahead = 300;
 

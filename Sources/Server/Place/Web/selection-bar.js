@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { downloadArchive } from './archive.js';
 import { api, errorText } from './http.js';
 import { showNotice } from './notice.js';
 import { announce, base } from './page.js';
@@ -27,7 +28,6 @@ export class SelectionBar {
   #moved;
   #placeSetting;
   #setChoice;
-  #isDownloading = false;
   #actions = {
     place: (button) => this.#setPlace(button),
     favourite: () => this.#add('favourites', word('favourites')),
@@ -107,21 +107,10 @@ export class SelectionBar {
     location.href = `${base}/shares/new?photos=${this.#ids().join(',')}`;
   }
 
-  /* The server puts the archive together while the browser saves it. */
   async #download() {
-    const ids = this.#ids();
-    if (this.#isDownloading) return;
-    if (ids.length > MOST_DOWNLOADED) return showNotice('selection', word('downloadTooMany', { count: MOST_DOWNLOADED }), undefined, SHOWN);
-    this.#isDownloading = true;
-    try {
-      const name = [...(document.querySelector('h1')?.textContent.trim() ?? '')].slice(0, 100).join('');
-      const archive = await api('/archives', { method: 'POST', json: { photos: ids, name } });
-      save(archive.url);
-      const count = archive.missing.length;
-      if (count > 0) showNotice('selection', word('downloadMissing', { count }), undefined, SHOWN);
-    } finally {
-      this.#isDownloading = false;
-    }
+    const photos = this.#ids();
+    if (photos.length > MOST_DOWNLOADED) return showNotice('selection', word('downloadTooMany', { count: MOST_DOWNLOADED }), undefined, SHOWN);
+    await downloadArchive({ photos });
   }
 
   async #remove() {
@@ -182,12 +171,4 @@ export class SelectionBar {
     button.ariaExpanded = 'true';
     await this.#setChoice.open();
   }
-}
-
-/* A link that saves: an error of the server then leaves the page as it is. */
-function save(address) {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }
