@@ -61,10 +61,11 @@ struct InheritedSocketService: Service {
     private static func stop(_ server: any Channel, _ open: OpenConnections) async {
         try? await server.setOption(.autoRead, value: false).get()
         // A connection that was accepted but is not served yet would be lost with the server's channel, and NIO ends the program
-        // for that. Its set-up takes a turn or two of its event loop.
-        for _ in 0..<50 {
+        // for that. Its set-up takes a turn or two of its event loop, which can be long on a slow machine.
+        var quiet = 0
+        for _ in 0..<50 where quiet < 10 {
             try? await Task.sleep(for: .milliseconds(10))
-            if open.areAllServed { break }
+            quiet = open.areAllServed ? quiet + 1 : 0
         }
         try? await server.close()
         open.end()
