@@ -20,8 +20,10 @@ import Testing
         try Data(ZIPBuilder(members: members).bytes).write(to: URL(fileURLWithPath: zip))
     }
 
+    /// Sorted: a folder in memory lists its files in the order in which they got their names, which a kill changes.
     private func names(_ folder: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".jpg") || $0.contains("/.") }
+        try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".jpg") || $0.hasPrefix(".") || $0.contains("/.") }.sorted()
     }
 
     @Test func itSaysWhatWasCopied() throws {
