@@ -98,8 +98,8 @@ int CLinux_isAnswered(const char *path) {
     strcpy(to.sun_path, path);
     int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (descriptor < 0) return 0;
-    // EAGAIN: its queue is full.
-    int result = connect(descriptor, (struct sockaddr *)&to, sizeof to) == 0 || errno == EAGAIN;
+    // Others, such as EAGAIN for a full queue and EACCES, do not show that nobody listens.
+    int result = connect(descriptor, (struct sockaddr *)&to, sizeof to) == 0 || (errno != ECONNREFUSED && errno != ENOENT);
     close(descriptor);
     return result;
 }

@@ -23,7 +23,7 @@ extension PhotoLibrary.Imports {
     public static let sweepInterval = Duration.seconds(900)
     /// The time until what failed is tried again.
     private static let pause = Duration.seconds(30)
-    /// How often it looks at whether an import is due.
+    /// How often it looks at whether an import is due, and at whether other folders were imported.
     private static let tick = Duration.seconds(10)
     /// How often changes are looked at that are not quiet yet.
     private static let step = Duration.milliseconds(200)
@@ -57,8 +57,13 @@ extension PhotoLibrary.Imports {
         var watching = FolderWatching(imports: self, paths: paths, person: person, events: events, quiet: quiet)
         var wake = wakes.makeAsyncIterator()
         var due = ContinuousClock.now
+        var look = due + Self.tick
         while !Task.isCancelled {
             do throws(LibraryError) {
+                if ContinuousClock.now >= look {
+                    look = .now + Self.tick
+                    if try watching.hasOtherRoots { due = .now }
+                }
                 if ContinuousClock.now >= due || watching.isLost {
                     try await watching.importAll(onEvent)
                     due = ContinuousClock.now + sweep
@@ -134,6 +139,11 @@ private struct FolderWatching {
     /// Whether more happened than could be noted.
     var isLost: Bool { pending.isLost }
     var isIdle: Bool { pending.isEmpty }
+
+    /// Whether other folders are to be watched than when all were last imported.
+    var hasOtherRoots: Bool {
+        get throws(LibraryError) { try imports.watchedRoots(paths) != roots }
+    }
 
     /// Forgets what is still to be read.
     mutating func forget() { pending.clear() }

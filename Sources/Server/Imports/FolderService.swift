@@ -45,7 +45,8 @@ final class FolderService: Service, Sendable {
                     // Those that were imported before are what is watched.
                     if watches, try library.imports.isImported(folder) { continue }
                     let report = try await library.imports.run([folder])
-                    log(.imported(report))
+                    // What cannot be read in a folder without photographs is said once.
+                    if report.photographs > 0 || told[folder] == nil { log(.imported(report)) }
                     problem = report.photographs == 0 ? "there are no photographs" : nil
                 } catch {
                     damage.see(error)

@@ -74,6 +74,15 @@ package struct FairQueue<Key: Hashable, Item: Equatable> {
         forgetIdle()
     }
 
+    /// Takes back the charge for an item that need not be served.
+    package mutating func giveBack(_ turn: Turn) {
+        guard var line = lines[turn.key], line.running > 0 else { return }
+        line.used -= turn.charge
+        line.running -= 1
+        lines[turn.key] = line
+        forgetIdle()
+    }
+
     /// Removes an item that still waits.
     ///
     /// - Returns: whether it was waiting.

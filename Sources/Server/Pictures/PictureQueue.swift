@@ -15,10 +15,27 @@ package final class PictureQueue: Sendable {
         var queue = FairQueue<String, String>()
         /// Who asks for which picture; a requester is there once for each request.
         var requesters: [String: [String]] = [:]
-        /// The work that waits for its turn, by picture.
-        var waiting: [String: Work] = [:]
+        /// The work that waits for its turn, by picture: besides that of now, there can be some whose cancellation is on its way.
+        var waiting: [String: [Work]] = [:]
         var running = 0
         var numbers = 0
+
+        /// Puts a picture into the lines of all who want it.
+        mutating func enter(_ picture: String) {
+            for requester in requesters[picture] ?? [] { queue.enter(picture, for: requester) }
+        }
+
+        /// Removes work that waits. The picture leaves the lines with the last of it.
+        mutating func remove(_ index: Int, of picture: String) -> Work? {
+            let work = waiting[picture]?.remove(at: index)
+            if waiting[picture]?.isEmpty == true {
+                waiting[picture] = nil
+                for requester in requesters[picture] ?? [] { queue.leave(picture, of: requester) }
+            } else {
+                enter(picture)
+            }
+            return work
+        }
     }
 
     private let slots: Int
@@ -30,7 +47,7 @@ package final class PictureQueue: Sendable {
     }
 
     /// How many pictures wait, for tests.
-    package var waiting: Int { state.withLock { $0.waiting.count } }
+    package var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
     /// Notes for the time of `body` that a requester waits for a picture.
     package func wanting<Value>(
@@ -53,7 +70,7 @@ package final class PictureQueue: Sendable {
         }
     }
 
-    /// Runs `body`, which makes a picture, when it is the turn of one of those who want it. Called once at a time for a picture.
+    /// Runs `body`, which makes a picture, when it is the turn of one of those who want it.
     ///
     /// - Throws: `CancellationError` if the task is cancelled before that, and the errors of `body`.
     package func run<Value: Sendable>(
@@ -72,14 +89,11 @@ package final class PictureQueue: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let former = state.withLock { state in
-                    let former = state.waiting.updateValue(
-                        Work(number: number, continuation: continuation), forKey: picture)
-                    for requester in state.requesters[picture] ?? [] { state.queue.enter(picture, for: requester) }
-                    return former
+                state.withLock { state in
+                    let work = Work(number: number, continuation: continuation)
+                    state.waiting[picture, default: []].append(work)
+                    state.enter(picture)
                 }
-                // Nobody waits for that any more, and it is being cancelled.
-                former?.continuation.resume(throwing: CancellationError())
                 serve()
                 // A cancellation before this point found nothing to wake.
                 if Task.isCancelled { cancel(picture, number) }
@@ -91,9 +105,8 @@ package final class PictureQueue: Sendable {
 
     private func cancel(_ picture: String, _ number: Int) {
         let work: Work? = state.withLock { state in
-            guard state.waiting[picture]?.number == number else { return nil }
-            for requester in state.requesters[picture] ?? [] { state.queue.leave(picture, of: requester) }
-            return state.waiting.removeValue(forKey: picture)
+            guard let index = state.waiting[picture]?.firstIndex(where: { $0.number == number }) else { return nil }
+            return state.remove(index, of: picture)
         }
         work?.continuation.resume(throwing: CancellationError())
     }
@@ -111,9 +124,8 @@ package final class PictureQueue: Sendable {
         let started: [(Work, FairQueue<String, String>.Turn)] = state.withLock { state in
             var started: [(Work, FairQueue<String, String>.Turn)] = []
             while state.running < slots, let turn = state.queue.next() {
-                for requester in state.requesters[turn.item] ?? [] { state.queue.leave(turn.item, of: requester) }
-                guard let work = state.waiting.removeValue(forKey: turn.item) else {
-                    state.queue.finish(turn, cost: 0)
+                guard state.waiting[turn.item] != nil, let work = state.remove(0, of: turn.item) else {
+                    state.queue.giveBack(turn)
                     continue
                 }
                 state.running += 1

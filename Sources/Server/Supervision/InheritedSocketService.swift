@@ -28,6 +28,7 @@ struct InheritedSocketService: Service {
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(
                         AvailableConnectionsChannelHandler(delegate: AcceptGate(maximum: maximum)))
+                    try channel.pipeline.syncOperations.addHandler(AcceptCounter(open: open))
                 }
             }
             .bind(try socket.copy()) { channel in
@@ -78,19 +79,26 @@ private final class OpenConnections: Sendable {
         var channels: [ObjectIdentifier: any Channel] = [:]
         /// How many were accepted and are not served yet.
         var waiting = 0
+        var isEnding = false
     }
 
     private let state = Mutex(State())
 
-    /// Notes a connection that was accepted.
+    /// Counts a connection that was accepted; ``add(_:isSetUp:)`` follows.
+    func accept() {
+        state.withLock { $0.waiting += 1 }
+    }
+
+    /// Notes a connection that is being set up.
     ///
     /// - Parameter isSetUp: when it is clear whether the connection will be served.
     func add(_ channel: any Channel, isSetUp: EventLoopFuture<Void>) {
         let id = ObjectIdentifier(channel)
-        state.withLock { state in
+        let isEnding = state.withLock { state in
             state.channels[id] = channel
-            state.waiting += 1
+            return state.isEnding
         }
+        if isEnding { isSetUp.whenSuccess { Self.end(channel) } }
         isSetUp.whenFailure { _ in self.serve() }
         channel.closeFuture.whenComplete { _ in self.state.withLock { $0.channels[id] = nil } }
     }
@@ -104,8 +112,30 @@ private final class OpenConnections: Sendable {
 
     /// Lets each connection end after the response that is in progress.
     func end() {
-        for channel in state.withLock({ Array($0.channels.values) }) {
-            channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+        let channels = state.withLock { state in
+            state.isEnding = true
+            return Array(state.channels.values)
         }
+        for channel in channels { Self.end(channel) }
+    }
+
+    private static func end(_ channel: any Channel) {
+        channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+}
+
+/// Counts connections on the event loop that accepts them: once that accepts no more, all are counted.
+private final class AcceptCounter: ChannelInboundHandler {
+    typealias InboundIn = any Channel
+
+    private let open: OpenConnections
+
+    init(open: OpenConnections) {
+        self.open = open
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        open.accept()
+        context.fireChannelRead(data)
     }
 }

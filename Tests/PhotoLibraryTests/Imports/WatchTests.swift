@@ -146,6 +146,23 @@ import Testing
         }
     }
 
+    /// What is watched is not only what was imported when watching began.
+    @Test func aFolderThatIsImportedLaterIsWatchedSoon() async throws {
+        defer { world.remove() }
+        let (heard, library) = (Heard(), world.library)
+        let task = Task { try await library.imports.watch(nil) { heard.add($0) } }
+        defer { task.cancel() }
+        try await Task.sleep(for: .milliseconds(500))
+        try TestPhoto.falun(1).write(pictures + "/1.jpg")
+        _ = try await library.imports.run([pictures])
+        // Everything is looked at when the folder is known, and from then on what happens in it is enough.
+        try await wait(seconds: 60) { heard.reports.count == 1 }
+        try TestPhoto.falun(2).write(pictures + "/2.jpg")
+        try await wait { heard.reports.count == 2 }
+        #expect(heard.reports.last?.added == 1 && heard.failures == 0)
+        #expect(try present(world).count == 2)
+    }
+
     @Test func onlyOneProgramWatches() async throws {
         defer { world.remove() }
         try await watching { _ in

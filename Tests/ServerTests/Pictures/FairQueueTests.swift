@@ -102,6 +102,19 @@ import Testing
             #expect(queue.waiting == waiting.count)
         }
     }
+
+    @Test func whatNeedNotBeServedCostsNothing() throws {
+        var queue = FairQueue<String, Int>()
+        for item in 0..<3 { queue.enter(item, for: "one") }
+        for _ in 0..<2 {
+            let next = queue.next()
+            queue.giveBack(try #require(next))
+        }
+        queue.enter(9, for: "other")
+        // The one who came earlier has used no more than the other.
+        let next = queue.next()
+        #expect(next?.key == "one")
+    }
 }
 
 /// The same with pictures and tasks.
@@ -192,5 +205,26 @@ import Testing
         // Its place is free, and the same picture can be asked for.
         try await ask("cancelled", by: "one")
         #expect(order.withLock { $0.last } == "cancelled")
+    }
+
+    /// The work for a picture that nobody wants any more can come to the queue after that of somebody who wants it again.
+    @Test func workThatIsCancelledTakesNothingFromOtherWorkOnTheSamePicture() async throws {
+        let served = try await afterMany { group in
+            group.addTask { [self] in try await ask("again", by: "one") }
+            while queue.waiting < 31 { await Task.yield() }
+            let cancelled = Task { [self] in try await ask("again", by: "one") }
+            while queue.waiting < 32 { await Task.yield() }
+            cancelled.cancel()
+            await #expect(throws: CancellationError.self) { try await cancelled.value }
+        }
+        #expect(served.count == 32 && served.count { $0 == "again" } == 1, "\(served)")
+        // Work that is not cancelled is done as often as it was asked for.
+        let twice = try await afterMany { group in
+            for number in 31...32 {
+                group.addTask { [self] in try await ask("twice", by: "one") }
+                while queue.waiting < number { await Task.yield() }
+            }
+        }
+        #expect(twice.count { $0 == "twice" } == 2 && queue.waiting == 0)
     }
 }

@@ -31,6 +31,8 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var isLastSent = false
     /// Whether the server is ending, and this connection waits for a request that may be on its way.
     private var isEndHeld = false
+    /// Whether the server is ending: the next response is the last on this connection.
+    private var isEnding = false
     private var knownHost = ""
 
     /// How long a connection without a request waits for one when the server ends: what a client has sent already is not lost.
@@ -88,6 +90,9 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isLast = true
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(var head) where isEnding && !(100..<200).contains(head.status.code):
+            head.headers.replaceOrAdd(name: "Connection", value: "close")
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .end:
             underWay -= 1
             guard isLast else { return context.write(data, promise: promise) }
@@ -109,6 +114,7 @@ final class HotPathHandler: ChannelDuplexHandler, RemovableChannelHandler {
             return
         }
         if event as? ChannelEvent == .inputClosed { disconnect.report() }
+        if event is ChannelShouldQuiesceEvent { isEnding = true }
         // A connection that nobody serves yet ends: NIO ends the program for one that is open when the server's channel is closed.
         if event is ChannelShouldQuiesceEvent, underWay == 0, disconnect.isServed {
             isEndHeld = true

@@ -40,7 +40,7 @@ package final class RequestRate: Sendable {
             bucket.left -= 1
             if buckets.count >= Self.capacity, buckets[requester] == nil {
                 buckets = buckets.filter { Self.level($0.value, perMinute, now) < perMinute }
-                if buckets.count >= Self.capacity { buckets = [:] }
+                if buckets.count >= Self.capacity { Self.forgetHalf(&buckets, perMinute, now) }
             }
             buckets[requester] = bucket
             return nil
@@ -50,6 +50,13 @@ package final class RequestRate: Sendable {
         throw Problem(
             .tooManyRequests, "too many requests: at most \(Int(perMinute)) a minute; wait \(seconds) s and try again",
             headers: [.retryAfter: String(seconds)])
+    }
+
+    /// Forgets the half that has used least.
+    private static func forgetHalf(_ buckets: inout [String: Bucket], _ perMinute: Double, _ now: NIODeadline) {
+        let levels = buckets.mapValues { level($0, perMinute, now) }
+        let kept = levels.sorted { $0.value < $1.value }.prefix(buckets.count / 2)
+        buckets = Dictionary(uniqueKeysWithValues: kept.compactMap { kept in buckets[kept.key].map { (kept.key, $0) } })
     }
 
     /// How many requests can be made now.
