@@ -133,6 +133,10 @@ let package = Package(
         .target(name: "Tracks", dependencies: ["Metadata", "Times"], swiftSettings: rules),
         .target(name: "Feeds", dependencies: ["Bytes", "CXML", "HTML", "Times"], swiftSettings: rules),
         .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
+        .target(
+            name: "ObjectStore",
+            dependencies: ["Bytes", "CXML", "Cryptography", "Disk", "Fetching", "Imaging", "Pictures", "Times"],
+            swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(
             name: "OpenID",
@@ -207,7 +211,7 @@ let package = Package(
                 "Disk",
                 "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase",
                 "Localization",
-                "Metadata", "Pictures",
+                "Metadata", "ObjectStore", "Pictures",
                 "SamplePhotos", "Syncing", "Times", "Tracks", "Watching",
             ],
             swiftSettings: rules),
@@ -239,7 +243,7 @@ let package = Package(
             name: "photos",
             dependencies: [
                 "CLinux", "CTerminal", "Catalog", "Configuring", "Disk", "Editorial", "Gazetteer", "HTML", "Imaging",
-                "Localization", "OpenID", "PhotoLibrary", "Server",
+                "Localization", "ObjectStore", "OpenID", "PhotoLibrary", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: rules),
@@ -257,12 +261,21 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Catalog", "Cryptography", "Disk", "LibraryBase", "Personal", "Pictures", "TestSupport", "Times",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "ObjectStore", "Personal", "Pictures", "TestServer",
+                "TestSupport", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
             swiftSettings: rules),
         .testTarget(name: "TimesTests", dependencies: ["Times"], swiftSettings: rules),
+        .testTarget(
+            name: "ObjectStoreTests",
+            dependencies: [
+                "Cryptography", "Disk", "Fetching", "ObjectStore", "Pictures", "TestLibraries", "TestServer",
+                "TestSupport",
+                "Times",
+            ],
+            swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
             name: "CatalogTests",
@@ -345,8 +358,8 @@ let package = Package(
         .testTarget(
             name: "PicturesTests",
             dependencies: [
-                "Catalog", "Containers", "Disk", "Imaging", "LibraryBase", "Metadata", "Pictures", "TestLibraries",
-                "TestSupport", "Times",
+                "Catalog", "Containers", "Disk", "Imaging", "LibraryBase", "Metadata", "ObjectStore", "Pictures",
+                "TestLibraries", "TestServer", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

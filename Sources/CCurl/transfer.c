@@ -204,6 +204,7 @@ int CCurl_setText(struct CCurl_Transfer *transfer, enum CCurl_Text option, const
         [CCurl_textCertificates] = CURLOPT_CAINFO,
         [CCurl_textAcceptEncoding] = CURLOPT_ACCEPT_ENCODING,
         [CCurl_textRange] = CURLOPT_RANGE,
+        [CCurl_textMethod] = CURLOPT_CUSTOMREQUEST,
     };
     return CCurl_resultOf(curl_easy_setopt(transfer->easy, options[option], text));
 }
@@ -221,6 +222,7 @@ int CCurl_setNumber(struct CCurl_Transfer *transfer, enum CCurl_Number option, l
         [CCurl_numberTotalMilliseconds] = CURLOPT_TIMEOUT_MS,
         [CCurl_numberStallSeconds] = CURLOPT_LOW_SPEED_TIME,
         [CCurl_numberStallBytes] = CURLOPT_LOW_SPEED_LIMIT,
+        [CCurl_numberNoBody] = CURLOPT_NOBODY,
     };
     if (option == CCurl_numberHTTP2) {
         transfer->mayShareConnection = value != 0;

@@ -18,6 +18,24 @@ package enum MemoryFile {
         return descriptor
     }
 
+    /// A file of `length` bytes with these pieces, and holes between them. The caller closes it.
+    package static func open(
+        _ pieces: [(offset: Int, bytes: [UInt8])], length: Int, name: String
+    ) throws(FileFailure) -> Int32 {
+        let descriptor = try empty(name: name)
+        do throws(FileFailure) {
+            guard ftruncate(descriptor, off_t(length)) == 0 else { throw FileFailure(path: name) }
+            for piece in pieces {
+                guard lseek(descriptor, off_t(piece.offset), SEEK_SET) >= 0 else { throw FileFailure(path: name) }
+                try AtomicFile.write(piece.bytes[...], descriptor: descriptor, path: name)
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        return descriptor
+    }
+
     /// An empty file, which the caller closes.
     package static func empty(name: String) throws(FileFailure) -> Int32 {
         let descriptor = CLinux_openMemory()

@@ -27,6 +27,13 @@ package struct OpenFile: ~Copyable {
         (path, self.descriptor, status) = (name, descriptor, opened)
     }
 
+    /// A file in memory of `length` bytes with these pieces; other bytes are zero and take no memory.
+    package init(inMemory pieces: [(offset: Int, bytes: [UInt8])], length: Int, name: String) throws(FileFailure) {
+        let descriptor = try MemoryFile.open(pieces, length: length, name: name)
+        opened = try Self.regular(descriptor, path: name)
+        (path, self.descriptor, status) = (name, descriptor, opened)
+    }
+
     /// Takes over the descriptor of a copy of a file, and closes it.
     ///
     /// - Parameter status: the status of that file.

@@ -31,6 +31,28 @@ public struct FetchRequest: Sendable {
     /// The range of the file to request; nil for the whole file.
     public var part: RequestedPart?
 
+    /// A method besides GET, and POST with ``posted``. Redirects of it are not followed.
+    public enum Method: String, Sendable {
+        /// As GET, without a body.
+        case head = "HEAD"
+        /// With the body of ``posted``.
+        case put = "PUT"
+        case delete = "DELETE"
+    }
+
+    /// A header that this request has besides others.
+    public struct Header: Hashable, Sendable {
+        public var name: String
+        public var value: String
+
+        public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    }
+
+    /// The method; nil for GET, or for POST with ``posted``.
+    public var method: Method?
+    /// Further headers, which are sent as ``authorization`` is: only to the scheme, host and port of `url`.
+    public var headers: [Header] = []
+
     /// The body of a POST request; nil for GET. Its redirects are not followed: the body is meant for this server only.
     public var posted: PostedBody?
 

@@ -75,7 +75,7 @@ public final class Fetcher: Sendable {
         return try makeTransfer(request, body, resuming.flatMap { body.isLong(atLeast: $0.offset) ? $0 : nil })
     }
 
-    private func makeTransfer(
+    func makeTransfer(
         _ request: FetchRequest, _ body: any BodySink, _ resumption: Resumption? = nil
     ) throws(FetchError) -> Transfer {
         try Transfer(

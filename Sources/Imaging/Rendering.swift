@@ -14,6 +14,8 @@ public struct Rendering: Hashable, Sendable {
     public var subsamplesChroma = false
     /// Whether to note positions for decoding parts of the image later: ``RenderedPicture/rows``.
     public var recordsRowIndex = false
+    /// Whether the file has only ``RowIndex/parts(for:of:length:)``: it is decoded by them, or not at all.
+    public var hasPartsOnly = false
     /// The most memory in bytes for a JPEG with several scans that has to be held as a whole. If more is needed, rendering throws
     /// ``ImagingError/needsMemory(_:)``, and the caller can wait until ``ImageHeader/decodeMemory`` is available and try again.
     public var heldMemory = Int.max

@@ -19,6 +19,8 @@ extension FileFailure {
         case EACCES, EPERM: .notAllowed("cannot read \(path): \(reason)")
         // From a file that had to be written before the read, such as a staged download.
         case ENOSPC, EDQUOT, EFBIG: whileWriting
+        // Of a blob in a store elsewhere.
+        case EHOSTUNREACH: .unavailable("cannot read \(path): the store that has it does not answer")
         default: .inputOutput("cannot read \(path): \(reason)")
         }
     }

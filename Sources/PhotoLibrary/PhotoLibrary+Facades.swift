@@ -34,6 +34,9 @@ extension PhotoLibrary {
     /// Feeds, lists and other libraries that the library subscribes to, and syncing them.
     public var sources: Sources { Sources(library: self) }
 
+    /// The S3 store that has the originals of sources, if there is one.
+    public var blobs: Blobs { Blobs(library: self) }
+
     /// Bundles: installing, updating, rolling back and creating.
     public var bundles: Bundles { Bundles(library: self) }
 

@@ -87,7 +87,7 @@ public struct PhotoLibrary: Sendable {
     ) throws(CatalogError) {
         let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog, upgrades: false)
         context = LibraryContext(location: location, catalog: catalog, personal: personal)
-        photoPictures = PhotoPictures(context)
+        photoPictures = PhotoPictures(context, originals: try Self.originals(context))
     }
 
     /// The folder of the library.

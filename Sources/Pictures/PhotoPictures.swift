@@ -138,6 +138,7 @@ package struct PhotoPictures: Sendable {
 
     /// Makes a rendition, and keeps what was learnt about the photo's content in doing so.
     private func make(_ key: RenditionKey, of photo: PhotoRecord) async throws -> EncodedPicture {
+        if let picture = try await makeFromParts(key, of: photo) { return picture }
         let picture = try await withOriginal(of: photo) { try await decode($0, of: photo, key) }
         keepFindings(picture, of: photo, key)
         return picture

@@ -29,7 +29,7 @@ struct Photos: AsyncParsableCommand {
             RecentsCommand.self, SetsCommand.self, FavouriteCommand.self, ResumeCommand.self,
             MenuCommand.self, LocateCommand.self, EditCommand.self, NamesCommand.self, BordersCommand.self,
             ShareCommand.self, SharesCommand.self, CirclesCommand.self,
-            AccessCommand.self, LogCommand.self, CacheCommand.self,
+            AccessCommand.self, LogCommand.self, CacheCommand.self, BlobsCommand.self,
             ExportCommand.self, BackupCommand.self, RestoreCommand.self, UpgradeCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
             ServeCommand.self,

@@ -17,12 +17,19 @@ struct PictureWorld {
 
     /// - Parameter store: the kind of store for originals and renditions.
     init(_ store: TestStore = .folder) throws {
+        try self.init(renditions: store) { store.make(at: $0, clock: $1) }
+    }
+
+    /// - Parameter originals: makes the store of originals, at a path.
+    init(
+        renditions store: TestStore = .folder, originals: (_ path: String, any WallClock) throws -> any BlobStore
+    ) throws {
         folder = try TemporaryFolder()
         let location = LibraryLocation(path: folder.path("library"))
         pictures = PhotoPictures(
             LibraryContext(location: location, catalog: try Catalog(), clock: clock),
             renditions: store.make(at: location.renditions, clock: clock),
-            originals: store.make(at: location.originals, clock: clock))
+            originals: try originals(location.originals, clock))
     }
 
     var catalog: Catalog { pictures.context.catalog }
@@ -58,7 +65,9 @@ struct PictureWorld {
     }
 
     /// Stores the original of a source's photo, as a download does.
-    func download(_ bytes: [UInt8], size: PixelSize, identity: String = "1") throws -> PhotoRecord {
+    func download(
+        _ bytes: [UInt8], size: PixelSize, identity: String = "1", orientation: Int = 1
+    ) throws -> PhotoRecord {
         let source = try catalog.sources.add(
             SourceDescription(name: "s\(identity)", url: "https://\(identity).example/feed"))
         let feed = try #require(try catalog.feeds.own(ofSource: source.row))
@@ -76,7 +85,7 @@ struct PictureWorld {
         let described = IndexedFile(folder: "", name: "", fingerprint: fingerprint)
         let file = DownloadedFile(
             url: url, sha256: content, bytes: Int64(bytes.count), type: "image/jpeg", width: size.width,
-            height: size.height, orientation: 1, described: described)
+            height: size.height, orientation: orientation, described: described)
         try catalog.downloads.complete([(photo: row, file: file)])
         return try #require(try catalog.photos.find(id: id))
     }

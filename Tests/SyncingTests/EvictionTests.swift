@@ -19,7 +19,7 @@ import Times
         OriginalEviction(catalog: world.catalog, originals: world.originals, rule: rule, before: before)
     }
 
-    @Test(arguments: TestStore.allCases) func theLeastRecentlyUsedIsEvictedFirst(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func theLeastRecentlyUsedIsEvictedFirst(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 5)
@@ -31,7 +31,7 @@ import Times
         #expect(states == [.cached, .cached, .cached, .remote, .remote])
     }
 
-    @Test(arguments: TestStore.allCases) func originalsUsedSinceATimeAreKept(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func originalsUsedSinceATimeAreKept(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 3)
@@ -40,7 +40,7 @@ import Times
         #expect(files.map { world.has($0.name) } == [true, false, false])
     }
 
-    @Test(arguments: TestStore.allCases) func recentsAreEvictedLastAndOnlyOnRequest(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func recentsAreEvictedLastAndOnlyOnRequest(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 3)
@@ -56,7 +56,7 @@ import Times
         #expect(!world.has(files[2].name))
     }
 
-    @Test(arguments: TestStore.allCases) func unavailableOriginalsAreKept(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func unavailableOriginalsAreKept(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 2)
@@ -74,7 +74,7 @@ import Times
         #expect(asked.kept.files == 2 && files.allSatisfy { world.has($0.name) })
     }
 
-    @Test(arguments: TestStore.allCases) func newOriginalsWithoutAPhotoAreKept(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func newOriginalsWithoutAPhotoAreKept(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let young = try world.write(original: 1, bytes: 10, secondsAgo: 5)
@@ -84,7 +84,7 @@ import Times
         #expect(world.has(young) && !world.has(old))
     }
 
-    @Test(arguments: TestStore.allCases) func pruningReportsWhatIsDeletedAndWhatIsKept(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func pruningReportsWhatIsDeletedAndWhatIsKept(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let files = try fill(world, 4)

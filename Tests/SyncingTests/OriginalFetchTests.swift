@@ -65,7 +65,7 @@ import Times
         #expect(world.clock.now() >= ManualClock.start + .milliseconds(120_000))
     }
 
-    @Test(arguments: TestStore.allCases)
+    @Test(arguments: TestStore.here)
     func anOpenedPhotoEvictsTheLeastRecentlyUsed(store: TestStore) async throws {
         let world = try SyncWorld(store)
         defer { world.remove() }

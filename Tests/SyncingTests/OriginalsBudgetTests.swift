@@ -10,13 +10,13 @@ import Testing
         try OriginalsBudget(catalog: world.catalog, originals: world.originals)
     }
 
-    @Test(arguments: TestStore.allCases) func withoutALimitThereIsNoBudget(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func withoutALimitThereIsNoBudget(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         #expect(try budget(world) == nil)
     }
 
-    @Test(arguments: TestStore.allCases) func theFirstShowsHowLargeTheOthersAre(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func theFirstShowsHowLargeTheOthersAre(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 3)
@@ -34,8 +34,7 @@ import Testing
         #expect(budget.hasRefused)
     }
 
-    @Test(arguments: TestStore.allCases) func aFailureFreesItsReservationAndAContentCountsOnce(store: TestStore) throws
-    {
+    @Test(arguments: TestStore.here) func aFailureFreesItsReservationAndAContentCountsOnce(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 4)
@@ -50,7 +49,7 @@ import Testing
         #expect(try budget.admit(downloads[3]) == .start)
     }
 
-    @Test(arguments: TestStore.allCases) func anAwaitedPhotoStartsWithoutSpace(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func anAwaitedPhotoStartsWithoutSpace(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         var downloads = try world.addSource(photos: 2)
@@ -62,7 +61,7 @@ import Testing
         #expect(try budget.admit(downloads[1]) == .start)
     }
 
-    @Test(arguments: TestStore.allCases) func anOlderPhotoDoesNotEvictANewerOne(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func anOlderPhotoDoesNotEvictANewerOne(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         // Published today, and this number of days ago.
@@ -77,7 +76,7 @@ import Testing
         #expect(!world.has(name) && budget.evicted == CacheSize(files: 1, bytes: 100))
     }
 
-    @Test(arguments: TestStore.allCases) func theLimitIsEnforcedAfterLargerFilesThanEstimated(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func theLimitIsEnforcedAfterLargerFilesThanEstimated(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 3)
@@ -92,7 +91,7 @@ import Testing
         #expect(budget.evicted == CacheSize(files: 1, bytes: 100))
     }
 
-    @Test(arguments: TestStore.allCases) func onAFullDiskTheLimitIsTheCurrentSize(store: TestStore) throws {
+    @Test(arguments: TestStore.here) func onAFullDiskTheLimitIsTheCurrentSize(store: TestStore) throws {
         let world = try SyncWorld(store)
         defer { world.remove() }
         let downloads = try world.addSource(photos: 8)

@@ -39,6 +39,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version31 = "31"
     case version32 = "32"
     case version33 = "33"
+    case version34 = "34"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -84,6 +85,11 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
         (31, EarlierSchema.addedInVersion31, EarlierRows.addedInVersion31, "31 duplicates and albums of exports"),
         (32, EarlierSchema.addedInVersion32, EarlierRows.addedInVersion32, "32 files beside a photo"),
         (33, EarlierSchema.addedInVersion33, EarlierRows.addedInVersion33, "33 films of photos"),
+        // The same tables as those of the later version 27.
+        (
+            34, EarlierSchema.addedInVersion34, EarlierRows.addedInVersion34,
+            "34 the log of what happened as it is in all catalogues"
+        ),
     ]
 
     private func has(_ step: Step) -> Bool {

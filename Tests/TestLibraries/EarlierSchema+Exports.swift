@@ -50,6 +50,18 @@ extension EarlierSchema {
         ALTER TABLE removedPhoto ADD COLUMN filmBytes INTEGER;
         ALTER TABLE removedPhoto ADD COLUMN filmStart INTEGER;
         """
+
+    static let addedInVersion34 = """
+        DROP INDEX IF EXISTS auditEntryByTime;
+        DROP INDEX IF EXISTS auditEntryByAction;
+        DROP TRIGGER IF EXISTS auditEntryIsNotReplaced;
+        CREATE INDEX auditEntryByTime ON auditEntry (at);
+        CREATE INDEX auditEntryByAction ON auditEntry (action, at);
+        CREATE TRIGGER auditEntryIsNotReplaced BEFORE INSERT ON auditEntry
+        WHEN EXISTS (SELECT 1 FROM auditEntry WHERE row = NEW.row) BEGIN
+          SELECT RAISE(ABORT, 'entries of the log are never changed');
+        END;
+        """
 }
 
 extension EarlierRows {
@@ -68,4 +80,9 @@ extension EarlierRows {
 
     static let addedInVersion33 =
         "UPDATE photo SET filmType = 'video/mp4', filmBytes = 1234, filmStart = 4321 WHERE row = 1"
+
+    static let addedInVersion34 = """
+        INSERT INTO auditEntry (row, at, action, author, user, address)
+          VALUES (8, 1304324000000, 'signed-in', 'user', 'Anna', '192.0.2.2');
+        """
 }

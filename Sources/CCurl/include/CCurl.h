@@ -54,6 +54,8 @@ enum CCurl_Text {
     CCurl_textAcceptEncoding,
     /// Sent as Range, such as "500-".
     CCurl_textRange,
+    /// The method in place of GET or POST; NULL for these.
+    CCurl_textMethod,
 };
 
 enum CCurl_Number {
@@ -67,6 +69,8 @@ enum CCurl_Number {
     CCurl_numberHTTP2,
     /// 1 for a new connection that is not reused afterwards.
     CCurl_numberOwnConnection,
+    /// 1 for a response that has no body whatever its header says. Set after CCurl_setPosted.
+    CCurl_numberNoBody,
 };
 
 /// The callbacks of a transfer, on the engine's thread, during CCurl_perform or CCurl_resume.

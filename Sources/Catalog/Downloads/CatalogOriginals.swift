@@ -42,6 +42,36 @@ public struct CatalogOriginals: CatalogSubject {
         }
     }
 
+    /// Where originals are besides the library's folder, as the modules above describe it; nil for nowhere.
+    public func objectStore() throws(CatalogError) -> String? {
+        try read { try Self.objectStore($0) }
+    }
+
+    /// Sets where originals are besides the library's folder; nil for nowhere.
+    public func setObjectStore(_ settings: String?) throws(CatalogError) {
+        try writeLogged { db, changes in
+            changes.objectStore = true
+            try db.execute(sql: "UPDATE library SET objectStore = ?", arguments: [settings])
+        }
+    }
+
+    static func objectStore(_ db: Database) throws -> String? {
+        try String.fetchOne(db, sql: "SELECT objectStore FROM library")
+    }
+
+    /// Calls `body` with the hash and the media type of each original that is stored: of photos of sources, without those of bundles.
+    public func forEachExpected(_ body: (_ content: [UInt8], _ type: String?) throws -> Void) throws {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT DISTINCT sha256, type FROM photo WHERE sourceRow IS NOT NULL AND state = 'cached'
+                      AND sha256 IS NOT NULL AND sourceRow NOT IN (SELECT sourceRow FROM bundle)
+                    """)
+            while let row = try rows.next() { try body((row[0] as Blob).bytes, row[1]) }
+        }
+    }
+
     /// Evicts originals by their hashes, in this order, as the rule allows and until it is enough; their photos become
     /// remote. One transaction, so that nobody can put one of the photos on the recents in the meantime.
     ///

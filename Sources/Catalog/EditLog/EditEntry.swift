@@ -11,6 +11,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var roots: [Root]?
     /// The limit on the size of originals.
     public var originalsLimit: Limit?
+    /// Where originals are besides the library's folder, as ``CatalogOriginals/objectStore()``; empty for nowhere.
+    public var objectStore: String?
     /// The name of the view on disputed borders (``BorderView``).
     public var borders: String?
     /// All circles inside which only owners learn positions.
@@ -113,6 +115,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
+        objectStore: String? = nil,
         borders: String? = nil, circles: [PrivateCircle]? = nil, access: [AccessRule]? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
@@ -124,6 +127,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.sources = sources
         self.roots = roots
         self.originalsLimit = originalsLimit
+        self.objectStore = objectStore
         self.borders = borders
         self.circles = circles
         self.access = access

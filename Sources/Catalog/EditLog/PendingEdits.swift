@@ -10,6 +10,7 @@ struct PendingEdits {
     var sources = false
     var roots = false
     var originalsLimit = false
+    var objectStore = false
     var borders = false
     var circles = false
     var access = false
@@ -39,7 +40,8 @@ struct PendingEdits {
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
         var all = PendingEdits(
-            sources: true, roots: true, originalsLimit: true, borders: true, circles: true, access: true)
+            sources: true, roots: true, originalsLimit: true, objectStore: true, borders: true, circles: true,
+            access: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
         all.recents = [PersonRecord.local]
         all.named = try String.fetchAll(db, sql: "SELECT placeID FROM ownPlaceName ORDER BY placeID")
@@ -58,6 +60,7 @@ struct PendingEdits {
         if sources { entries.append(EditEntry(sources: try Self.sources(db))) }
         if roots { entries.append(EditEntry(roots: try Self.roots(db))) }
         if originalsLimit { entries.append(EditEntry(originalsLimit: try Self.limit(db))) }
+        if objectStore { entries.append(EditEntry(objectStore: try CatalogOriginals.objectStore(db) ?? "")) }
         if borders { entries.append(EditEntry(borders: try ListedCountries.view(db).rawValue)) }
         if circles { entries.append(EditEntry(circles: try PrivateCircle.fetchAll(db))) }
         if access { entries.append(EditEntry(access: try AccessRule.fetchAll(db))) }

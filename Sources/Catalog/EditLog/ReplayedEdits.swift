@@ -6,6 +6,7 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var sources: [EditEntry.Source]?
     public var roots: [EditEntry.Root]?
     public var originalsLimit: EditEntry.Limit?
+    public var objectStore: String?
     public var borders: String?
     public var circles: [PrivateCircle]?
     public var access: [AccessRule]?
@@ -35,6 +36,7 @@ public struct ReplayedEdits: Sendable, Equatable {
         sources = entry.sources ?? sources
         roots = entry.roots ?? roots
         originalsLimit = entry.originalsLimit ?? originalsLimit
+        objectStore = entry.objectStore ?? objectStore
         borders = entry.borders ?? borders
         circles = entry.circles ?? circles
         access = entry.access ?? access

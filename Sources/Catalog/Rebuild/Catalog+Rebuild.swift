@@ -132,7 +132,7 @@ extension Catalog {
 }
 
 extension Recovery {
-    /// Copies the originals' limit and the view on disputed borders from the one row of `library`; the library's id comes
+    /// Copies the originals' limit, where originals are, and the view on disputed borders from the one row of `library`; the library's id comes
     /// from the edit log.
     fileprivate mutating func copySettings(to db: Database) throws {
         let known = columns(of: "library")
@@ -140,6 +140,12 @@ extension Recovery {
             try forEachRowWithoutNumber(of: "library", columns: ["originalsLimit"]) { row in
                 guard let limit = Int64.fromDatabaseValue(row[0] as DatabaseValue), limit >= 0 else { return }
                 try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit])
+            }
+        }
+        if known.contains("objectStore") {
+            try forEachRowWithoutNumber(of: "library", columns: ["objectStore"]) { row in
+                guard let store = String.fromDatabaseValue(row[0] as DatabaseValue), !store.isEmpty else { return }
+                try db.execute(sql: "UPDATE library SET objectStore = ?", arguments: [store])
             }
         }
         if known.contains("borders") {

@@ -6,8 +6,11 @@ extension Database {
         guard let edits else { return true }
         var own = ReplayedEdits()
         for entry in try PendingEdits.everything(in: self) { own.take(entry) }
+        let isStoredAlike =
+            own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
+            && own.objectStore == edits.objectStore ?? own.objectStore
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
-            && own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
+            && isStoredAlike
             && own.borders == edits.borders ?? own.borders && own.circles == edits.circles ?? own.circles
             && own.access == edits.access ?? own.access
             && own.corrections.mapValues(\.said) == edits.corrections.mapValues(\.said) && own.people == edits.people
@@ -21,6 +24,9 @@ extension Database {
         if let library = edits.library { try execute(sql: "UPDATE library SET id = ?", arguments: [library]) }
         if let limit = edits.originalsLimit {
             try execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit.bytes])
+        }
+        if let store = edits.objectStore {
+            try execute(sql: "UPDATE library SET objectStore = nullif(?, '')", arguments: [store])
         }
         if let view = edits.borders {
             try execute(sql: "UPDATE library SET borders = ?", arguments: [view])

@@ -16,11 +16,17 @@ extension Schema {
         CREATE INDEX companionOfPhoto ON companion (photoRow);
         """
 
+    static let objectStore = """
+        -- Where the originals of sources are besides the library's folder, as JSON (``ObjectStoreSettings``); NULL for nowhere.
+        ALTER TABLE library ADD COLUMN objectStore TEXT;
+        """
+
     /// The migrations after the first thirty: the name, and what is done.
     static let latest = [
         ("31 duplicates and albums of exports", "\(albums) PRAGMA user_version = 31"),
         ("32 files beside a photo", "\(companions) PRAGMA user_version = 32"),
         ("33 films of photos", "\(films) PRAGMA user_version = 33"),
         ("34 the log of what happened as it is in all catalogues", "\(wholeAudit) PRAGMA user_version = 34"),
+        ("35 where originals are elsewhere", "\(objectStore) PRAGMA user_version = 35"),
     ]
 }

@@ -31,6 +31,8 @@ internal import CCurl
         try check(unsafe CCurl_setText(pointer, CCurl_textAcceptEncoding, coding ? "gzip, deflate, br" : "identity"))
         try check(unsafe CCurl_setText(pointer, CCurl_textRange, transfer.rangeText))
         try setPosted(transfer.request.posted?.bytes)
+        try check(unsafe CCurl_setText(pointer, CCurl_textMethod, transfer.request.method?.rawValue))
+        try set(CCurl_numberNoBody, transfer.request.method == .head ? 1 : 0)
         if let file = configuration.certificates {
             try check(unsafe CCurl_setText(pointer, CCurl_textCertificates, file))
         }

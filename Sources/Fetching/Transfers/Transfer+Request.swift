@@ -14,8 +14,9 @@ extension Transfer {
             headers.append(("Content-Type", posted.type))
             if let key = posted.key { headers.append(("Idempotency-Key", key)) }
         }
-        if let authorization = request.authorization, !hasLeftOrigin {
-            headers.append(("Authorization", authorization))
+        if !hasLeftOrigin {
+            headers += request.headers.map { ($0.name, $0.value) }
+            if let authorization = request.authorization { headers.append(("Authorization", authorization)) }
         }
         return headers
     }

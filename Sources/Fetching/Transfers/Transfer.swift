@@ -105,7 +105,9 @@ extension Transfer {
         do throws(FetchError) {
             verdict = try judge()
             switch verdict {
-            case .take, .complete: try body.begin(response, at: offset)
+            case .take, .complete:
+                // A response to HEAD states a length without a body.
+                if request.method != .head { try body.begin(response, at: offset) }
             default: break
             }
         } catch {
@@ -166,7 +168,7 @@ extension Transfer {
 extension Transfer {
     private func judge() throws(FetchError) -> Verdict {
         switch head.status {
-        case 300...399 where request.posted != nil:
+        case 300...399 where request.posted != nil || request.method != nil:
             return .fail(.http(status: head.status, retryAfter: head.retryAfter))
         case 301, 302, 303, 307, 308:
             guard let location = head.location else { return .fail(.badResponse("redirect without a Location header")) }
@@ -176,6 +178,7 @@ extension Transfer {
         case 206: return try judgePart()
         case 200 where request.part != nil: return .fail(.noParts)
         case 416 where resumption != nil: return try judgeNoPart()
+        case 200...299 where request.method == .head: return .complete
         case 200...299:
             offset = 0
             try checkLength(expectedEnd)

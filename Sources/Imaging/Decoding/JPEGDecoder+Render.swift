@@ -6,11 +6,17 @@ extension JPEGDecoder {
         _ = try ImageHeader(self)
         let stored = try StoredRendering(rendering, of: size)
         let colors = ResampledColors(samples, profile: profile, light: stored.light)
+        if rendering.hasPartsOnly {
+            guard let frame, !frame.isProgressive, index?.fits(frame) == true else {
+                throw .unsupported("parts of a file without the rest")
+            }
+        }
         if rendering.decoder == .fast, stored.light == .gammaEncoded,
             let planar = try planar(rendering, stored, colors, index)
         {
             return planar
         }
+        if rendering.hasPartsOnly { throw .unsupported("parts of a file without the rest") }
         try checkMemory(rendering)
         // A smaller scale would average gamma-encoded samples.
         let eighths = stored.light == .linear ? 8 : Self.eighths(stored)

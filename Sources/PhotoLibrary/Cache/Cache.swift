@@ -116,7 +116,7 @@ extension PhotoLibrary.Cache {
 
 extension CacheVerifyDocument {
     fileprivate mutating func remove(_ name: BlobName, of store: any BlobStore, _ reason: String) {
-        _ = try? store.delete(name)
+        try? store.deleteCopy(name)
         damaged.append(DamagedFile(path: store.localFile(of: name) ?? name.text, reason: reason))
     }
 

@@ -21,10 +21,15 @@ extension PhotoLibrary.Pictures {
         }
     }
 
-    /// Whether the original must be downloaded before the picture can be made.
+    /// Whether the original must be downloaded, or copied from a store elsewhere, before the picture can be made.
     public func isFetchNeeded(_ kind: PictureKind, of subject: PictureSubject) -> Bool {
         let photo = subject.photo
-        guard photo.source != nil, photo.imageURL != nil, originals.existing(photo) == nil else { return false }
+        if originals.isDistant(photo) {
+            // A tile is made of parts of its file.
+            if case .part(let part) = kind, part.isTile { return false }
+        } else {
+            guard photo.source != nil, photo.imageURL != nil, originals.existing(photo) == nil else { return false }
+        }
         return subject.key(kind).map { library.photoPictures.renditions.existing($0) == nil } ?? true
     }
 

@@ -30,6 +30,7 @@ extension PhotoLibrary.Sources {
                 run.tell(sent: answers.sent, problems: answers.problems)
                 try await library.bundles.renew(isForced: isForced)
             }
+            await library.blobs.send()
             try context.prepareSearch()
             return run.summary
         } catch {

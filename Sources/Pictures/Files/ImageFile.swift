@@ -26,9 +26,8 @@ public final class ImageFile: Sendable {
             return
         }
         let file = try PhotoFile.open(path)
-        let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-        guard descriptor >= 0 else { throw FileFailure(path: path) }
-        try self.init(descriptor, path: path, type: nil, original: file.status)
+        try self.init(
+            try Self.duplicate(file.descriptor, path: path), path: path, type: nil, original: file.status)
     }
 
     /// Opens a regular file.
@@ -57,8 +56,16 @@ public final class ImageFile: Sendable {
     package convenience init(_ place: FileOrBlob, type: String?) throws(FileFailure) {
         switch place {
         case .file(let path): try self.init(path: path, type: type, isOurs: true)
-        case .blob(let name, let store): try self.init(inMemory: try store.read(name), type: type)
+        case .blob(let name, let store):
+            let file = try store.open(name)
+            try self.init(try Self.duplicate(file.descriptor, path: name.text), path: name.text, type: type)
         }
+    }
+
+    private static func duplicate(_ descriptor: Int32, path: String) throws(FileFailure) -> Int32 {
+        let duplicate = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard duplicate >= 0 else { throw FileFailure(path: path) }
+        return duplicate
     }
 
     /// Takes over the descriptor of a regular file, and closes it.

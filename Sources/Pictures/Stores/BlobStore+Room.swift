@@ -54,7 +54,7 @@ extension BlobStore {
         // All older blobs are deleted. Of those with the same time as many as needed are, in any order.
         var rest = excess - sizes.reduce(0) { $0 + ($1.usedAt < limit ? $1.bytes : 0) }
         try forEach { blob in
-            guard blob.usedAt < limit || blob.usedAt == limit && rest > 0, (try? delete(blob.name)) == true
+            guard blob.usedAt < limit || blob.usedAt == limit && rest > 0, (try? evict(blob.name)) == true
             else { return }
             deleted.add(blob)
             if blob.usedAt == limit { rest -= blob.bytes }

@@ -51,8 +51,18 @@ package struct StoredBlob: Sendable, Equatable {
 /// `EACCES` for one that cannot be stored. Calls can block on a disk. Several calls can be made at the same time, and by several
 /// processes. docs/decisions/0013 gives the reasons for these guarantees.
 package protocol BlobStore: Sendable {
-    /// A complete blob with this name; nil if there is none. Costs one disk access.
+    /// A complete blob with this name; nil if there is none. Costs one disk access; if it is not on this machine and the store is
+    /// elsewhere, a request.
     func find(_ name: BlobName) -> FoundBlob?
+
+    /// The same for a blob on this machine. Costs one disk access.
+    func findHere(_ name: BlobName) -> FoundBlob?
+
+    /// Whether a blob that is not on this machine may be elsewhere. Costs nothing.
+    func mayHave(_ name: BlobName) -> Bool
+
+    /// Whether the blobs are on another machine, and this one has copies of some.
+    var isElsewhere: Bool { get }
 
     /// Stores bytes atomically, even if the process is killed or power is lost. If two writers store the same name, the last one
     /// wins.
@@ -71,24 +81,63 @@ package protocol BlobStore: Sendable {
     /// Reads up to `count` bytes from `offset`, which must not be negative. Fewer are returned only at the end.
     func read(_ name: BlobName, at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
 
+    /// Opens a blob as a file; one of a store without files is read into memory.
+    func open(_ name: BlobName) throws(FileFailure) -> OpenFile
+
+    /// Opens a file of the whole length that has at least these parts of a blob, for readers that know what they need of it. A store
+    /// that is elsewhere reads no more, and copies nothing here.
+    ///
+    /// - Parameter length: the length of the blob in bytes, in which the parts are.
+    func open(_ name: BlobName, parts: [Range<Int>], length: Int) throws(FileFailure) -> OpenFile
+
     /// Deletes a blob.
     ///
     /// - Returns: whether it existed.
     @discardableResult
     func delete(_ name: BlobName) throws(FileFailure) -> Bool
 
-    /// Calls `body` with each blob, in no particular order. The memory does not depend on the number of blobs. Blobs can be stored
-    /// and deleted during the walk, also by `body`: such blobs may or may not be visited; all others are visited once.
+    /// Frees the space that a blob takes on this machine. Unless the store is elsewhere, that deletes it; if it is, the blob is there
+    /// before it is deleted here.
+    ///
+    /// - Returns: whether there was something to free.
+    @discardableResult
+    func evict(_ name: BlobName) throws(FileFailure) -> Bool
+
+    /// Deletes a blob on this machine alone, such as one that is damaged.
+    func deleteCopy(_ name: BlobName) throws(FileFailure)
+
+    /// Calls `body` with each blob on this machine, in no particular order. The memory does not depend on the number of blobs.
+    /// Blobs can be stored and deleted during the walk, also by `body`: such blobs may or may not be visited; all others are visited
+    /// once.
     func forEach(_ body: (StoredBlob) throws -> Void) throws
 
     /// Deletes temporary files that writers which were killed left more than an hour ago.
     func sweep(at now: Instant)
 
-    /// The path of the file that contains a blob, or would; nil if the store has no files. Costs nothing.
+    /// The path of the file that contains a blob, or would; nil if the store has no files, or not this blob in one. Costs nothing.
     func localFile(of name: BlobName) -> String?
 }
 
 extension BlobStore {
+    package func open(_ name: BlobName) throws(FileFailure) -> OpenFile {
+        try OpenFile(inMemory: try read(name), name: name.text)
+    }
+
+    package func findHere(_ name: BlobName) -> FoundBlob? { find(name) }
+
+    package func mayHave(_ name: BlobName) -> Bool { false }
+
+    package var isElsewhere: Bool { false }
+
+    @discardableResult
+    package func evict(_ name: BlobName) throws(FileFailure) -> Bool { try delete(name) }
+
+    package func deleteCopy(_ name: BlobName) throws(FileFailure) { try delete(name) }
+
+    package func open(_ name: BlobName, parts: [Range<Int>], length: Int) throws(FileFailure) -> OpenFile {
+        try open(name)
+    }
+
     /// The status of a blob; nil if it does not exist.
     package func status(of name: BlobName) -> BlobStatus? { find(name)?.status }
 

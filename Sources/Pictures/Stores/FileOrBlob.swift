@@ -16,13 +16,13 @@ package enum FileOrBlob: Sendable {
         }
     }
 
-    /// Opens the bytes as a file; a blob is read into memory.
+    /// Opens the bytes as a file.
     ///
     /// - Throws: `ENOENT` if the bytes no longer exist.
     package func open() throws(FileFailure) -> OpenFile {
         switch self {
         case .file(let path): try PhotoFile.open(path)
-        case .blob(let name, let store): try OpenFile(inMemory: try store.read(name), name: name.text)
+        case .blob(let name, let store): try store.open(name)
         }
     }
 

@@ -1,10 +1,13 @@
 package import Catalog
 package import Disk
+internal import Glibc
 package import Imaging
 package import LibraryBase
 
 /// Downloaded originals, named by content hash, so that a picture in two feeds is stored once. All of them can be deleted at any
 /// time: they are downloaded again when they are needed.
+///
+/// If the store is elsewhere, an original that the catalogue knows to be stored is found without a request, which its reader makes.
 package struct OriginalStore: Sendable {
     /// The originals of sources. Photos of bundles have theirs in the bundle's folder.
     package let blobs: any BlobStore
@@ -13,6 +16,13 @@ package struct OriginalStore: Sendable {
     /// The absolute path of the folder of bundles.
     package let bundles: String
     package let clock: any WallClock
+
+    /// - Parameters:
+    ///   - folder: the absolute path of the folder with related files on this machine.
+    ///   - bundles: the absolute path of the folder of bundles.
+    package init(blobs: any BlobStore, folder: String, bundles: String, clock: any WallClock) {
+        (self.blobs, self.folder, self.bundles, self.clock) = (blobs, folder, bundles, clock)
+    }
 
     /// The folder for incomplete downloads.
     package var staging: DownloadStaging { DownloadStaging(path: folder + "/staging") }
@@ -54,10 +64,40 @@ package struct OriginalStore: Sendable {
             if let folder = photo.bundleFolder {
                 FoundBlob(file: "\(bundles)/\(folder)/\(BundledImage.name(content: content, type: photo.type))")
             } else {
-                blobs.find(BlobName(content: content, format: Self.format(type: photo.type)))
+                stored(BlobName(content: content, format: Self.format(type: photo.type)), photo)
             }
         guard let found, found.status.bytes == photo.bytes ?? found.status.bytes else { return nil }
         return found
+    }
+
+    private func stored(_ name: BlobName, _ photo: PhotoRecord) -> FoundBlob? {
+        if let found = blobs.findHere(name) { return found }
+        guard let bytes = photo.bytes, photo.state == .cached, blobs.mayHave(name) else { return nil }
+        return FoundBlob(place: .blob(name, in: blobs), status: BlobStatus(bytes: bytes, usedAt: clock.fileTime()))
+    }
+
+    /// Whether the original may be in a store elsewhere, and is not on this machine. Costs one disk access if there is such a store.
+    package func isDistant(_ photo: PhotoRecord) -> Bool {
+        guard blobs.isElsewhere, photo.source != nil, photo.bundleFolder == nil, let content = photo.sha256 else {
+            return false
+        }
+        let name = BlobName(content: content, format: Self.format(type: photo.type))
+        return blobs.findHere(name) == nil && blobs.mayHave(name)
+    }
+
+    /// Copies the original to this machine if it is stored elsewhere; whether it is here now. Blocks the thread.
+    ///
+    /// - Throws: errors of the disk, and of the store.
+    package func bring(_ photo: PhotoRecord) throws(FileFailure) -> Bool {
+        guard isDistant(photo), let content = photo.sha256 else { return existing(photo) != nil }
+        let name = BlobName(content: content, format: Self.format(type: photo.type))
+        do throws(FileFailure) {
+            _ = try blobs.open(name)
+            return true
+        } catch {
+            guard error.number == ENOENT else { throw error }
+            return false
+        }
     }
 }
 

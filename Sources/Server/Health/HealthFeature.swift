@@ -31,6 +31,8 @@ struct HealthFeature: Feature {
         case sourceFailing = "source-failing"
         /// The last backup of the schedule failed.
         case backupFailing = "backup-failing"
+        /// The S3 store that has the originals did not do what it was last asked for.
+        case storeFailing = "store-failing"
     }
 
     private func health(_ request: ServerRequest) async throws -> Answer {
@@ -69,6 +71,7 @@ struct HealthFeature: Feature {
         let sources = (try? library.sources.freshness()) ?? []
         if sources.contains(where: \.isFailing) { reasons.append(.sourceFailing) }
         if backups?.state.isFailing == true { reasons.append(.backupFailing) }
+        if library.blobs.isFailing { reasons.append(.storeFailing) }
         return reasons
     }
 

@@ -21,7 +21,9 @@ struct MetadataRefresh {
     }
 
     private func described(_ photo: PhotoRecord) -> IndexedFile? {
-        guard let found = originals.existing(photo), let file = try? found.place.open() else { return nil }
+        // What is in a store elsewhere is not copied here for this.
+        guard !originals.isDistant(photo), let found = originals.existing(photo), let file = try? found.place.open()
+        else { return nil }
         var described = IndexedFile(folder: "", name: "", fingerprint: file.status.fingerprint)
         described.describe(PhotoMetadata.ofFile(file.descriptor))
         return described

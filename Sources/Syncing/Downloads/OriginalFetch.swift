@@ -1,4 +1,5 @@
 package import Catalog
+internal import Disk
 internal import Fetching
 internal import LibraryBase
 package import Pictures
@@ -23,9 +24,14 @@ package struct OriginalFetch: Sendable {
     package func run(_ photo: PhotoRecord, onWait: () -> Void) async throws -> PhotoRecord {
         let (library, originals) = (pictures.context, pictures.originals)
         let catalog = library.catalog
-        guard let url = photo.imageURL, photo.source != nil, originals.existing(photo) == nil else {
-            return try present(photo)
+        if originals.isDistant(photo) {
+            onWait()
+            // If that store is away, the source may have it.
+            if try await bring(photo) { return try present(photo) }
         }
+        guard let url = photo.imageURL, photo.source != nil,
+            originals.isDistant(photo) || originals.existing(photo) == nil
+        else { return try present(photo) }
         onWait()
         let logins = try LoginStore(library).all()
         let startedAt = library.clock.fileTime()
@@ -56,6 +62,22 @@ package struct OriginalFetch: Sendable {
         }
         return try catalog.photos.find(photo.id)
     }
+
+    /// Copies the original from the store elsewhere; whether it is here now.
+    ///
+    /// - Throws: ``LibraryError`` if neither the store nor a source can deliver it.
+    private func bring(_ photo: PhotoRecord) async throws -> Bool {
+        let originals = pictures.originals
+        do {
+            return try await Self.threads.run { try originals.bring(photo) }
+        } catch let failure as FileFailure {
+            guard photo.imageURL == nil else { return false }
+            throw failure.whileReading
+        }
+    }
+
+    /// They wait for the store, which Swift's own threads must not.
+    private static let threads = DiskThreads()
 
     /// The current record of a photo whose original is here, if it was downloaded again for another photo.
     private func present(_ photo: PhotoRecord) throws -> PhotoRecord {

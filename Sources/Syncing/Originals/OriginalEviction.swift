@@ -1,4 +1,6 @@
 package import Catalog
+internal import Disk
+internal import Glibc
 internal import LibraryBase
 package import Pictures
 package import Times
@@ -75,6 +77,7 @@ package struct OriginalEviction {
 
     /// Evicts these as the rule allows, until `goal` bytes are freed in total; returns how many it considered.
     private mutating func evict(_ blobs: [StoredBlob], until goal: Int64) throws -> Int {
+        guard !originals.blobs.isElsewhere else { return evictCopies(blobs, until: goal) }
         let youngest = FileTime(Instant(seconds: originals.clock.now().seconds)) - Self.arrival
         let (before, spares) = (evicted, rule == .limit)
         var gone = CacheSize(files: 0, bytes: 0)
@@ -101,5 +104,28 @@ package struct OriginalEviction {
             }
         }
         return verdicts.count
+    }
+
+    /// Evicts originals that are stored elsewhere too: any of them can be copied here again, so no rule keeps one, and the catalogue
+    /// need not know. One that cannot be sent there now is kept.
+    private mutating func evictCopies(_ blobs: [StoredBlob], until goal: Int64) -> Int {
+        for (index, blob) in blobs.enumerated() {
+            guard evicted.bytes < goal else { return index }
+            do throws(FileFailure) {
+                guard try originals.blobs.evict(blob.name) else { continue }
+                evicted.files += 1
+                evicted.bytes += blob.bytes
+            } catch {
+                kept.files += 1
+                kept.bytes += blob.bytes
+                // The store is away, refuses, or was given up: the next one would be no better.
+                if [EHOSTUNREACH, EACCES, EBUSY].contains(error.number) {
+                    candidates = []
+                    isComplete = true
+                    return blobs.count
+                }
+            }
+        }
+        return blobs.count
     }
 }

@@ -1,7 +1,7 @@
 package import Catalog
 internal import LibraryBase
 package import Pictures
-internal import Times
+package import Times
 
 /// The limit on originals, outside of syncs, which use an ``OriginalsBudget``.
 package struct OriginalsLimit: Sendable {
@@ -10,7 +10,11 @@ package struct OriginalsLimit: Sendable {
 
     /// The limit of the library of these pictures.
     package init(_ pictures: PhotoPictures) {
-        (catalog, originals) = (pictures.context.catalog, pictures.originals)
+        self.init(pictures.context.catalog, pictures.originals)
+    }
+
+    package init(_ catalog: Catalog, _ originals: OriginalStore) {
+        (self.catalog, self.originals) = (catalog, originals)
     }
 
     private var tally: OriginalsTally { OriginalsTally(originals) }
@@ -24,7 +28,7 @@ package struct OriginalsLimit: Sendable {
 
     /// Evicts originals that were not used since a time until the limit is met, after an awaited one has arrived. What
     /// cannot be deleted now is left to the next sync.
-    func keep(arrived bytes: Int64, before startedAt: FileTime) {
+    package func keep(arrived bytes: Int64, before startedAt: FileTime) {
         guard let limit = try? catalog.originals.limit() else { return }
         var eviction = OriginalEviction(catalog: catalog, originals: originals, rule: .limit, before: startedAt)
         do {

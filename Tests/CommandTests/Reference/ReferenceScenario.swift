@@ -330,12 +330,28 @@ struct ReferenceScenario {
         try run("photos users remove NAME", "users", "remove", "Anna")
     }
 
+    private mutating func moveOriginals() throws {
+        let (store, keys) = (try TestObjectStore(), program.folder + "/keys")
+        defer { store.server.stop() }
+        try "aws_access_key_id = some\naws_secret_access_key = secret\n".write(
+            toFile: keys, atomically: true, encoding: .utf8)
+        try run(
+            "photos blobs move", "blobs", "move", "--blobs", "s3://photos-test/home", "--s3-endpoint", store.endpoint,
+            "--s3-credentials", keys)
+        try run("photos blobs status", "blobs", "status")
+        store.setFault(.init(before: { _ in TestReply(403) }))
+        try run("photos blobs status", "blobs", "status")
+        store.setFault(.init())
+        try run("photos blobs move", "blobs", "move", "--here", "--delete")
+    }
+
     private mutating func keepTheLibrary(_ pictures: String) throws {
         try run("photos cache limit", "cache", "limit", "1GB")
         try run("photos cache limit", "cache", "limit")
         try run("photos cache status", "cache", "status")
         try run("photos cache verify", "cache", "verify")
         try run("photos export", "export", pictures, "--to", program.folder + "/export")
+        try moveOriginals()
         try run("photos cache prune", "cache", "prune", "--max-bytes", "0")
         let backup = program.folder + "/backup.zip"
         try run("photos backup FILE", "backup", backup)

@@ -1,18 +1,37 @@
 internal import Foundation
 package import LibraryBase
+package import ObjectStore
 package import Pictures
+package import TestServer
 internal import Times
 
 /// The blob stores that common tests run on.
 package enum TestStore: CaseIterable, Sendable {
-    case folder, memory
+    /// The last is an S3 store with a folder in front of it.
+    case folder, memory, distant
+
+    /// Those whose blobs are on this machine alone.
+    package static let here = [TestStore.folder, .memory]
 
     /// Creates an empty store; a folder store at a path where nothing exists yet.
     package func make(at path: String, clock: any WallClock) -> any BlobStore {
         switch self {
-        case .folder: FolderBlobStore(path: path)
-        case .memory: MemoryBlobStore(clock: clock)
+        case .folder: return FolderBlobStore(path: path)
+        case .memory: return MemoryBlobStore(clock: clock)
+        case .distant:
+            guard let far = try? TestObjectStore().blobs() else { preconditionFailure("no socket for a store") }
+            return ReadThroughStore(near: FolderBlobStore(path: path), far: far, onCopy: { _, _ in })
         }
+    }
+}
+
+extension TestObjectStore {
+    /// Its blobs, as a library has them. A request is tried again for a second.
+    package func blobs(patience: Duration = .seconds(1), key: String = "some") throws -> DistantBlobs {
+        DistantBlobs(
+            try ObjectStoreSettings(store: "s3://\(Self.bucket)/home", endpoint: endpoint),
+            environment: ["AWS_ACCESS_KEY_ID": key, "AWS_SECRET_ACCESS_KEY": "secret"], userAgent: "photos-tests/1",
+            patience: patience, now: { Instant(seconds: 1_700_000_000) })
     }
 }
 

@@ -48,6 +48,31 @@ public struct RowIndex: Hashable, Sendable {
         return next < entries.count ? entries[next].place.offset + 1 : nil
     }
 
+    /// The parts of the file that are needed for a rendering: what is before the rows, and the rows of its region, with those beside
+    /// it that a filter looks at.
+    ///
+    /// - Parameters:
+    ///   - stored: the size of the stored image in pixels.
+    ///   - length: the length of the file in bytes.
+    /// - Returns: one range or two, in order; nil if the index cannot be that of such a file.
+    public func parts(for rendering: Rendering, of stored: PixelSize, length: Int) -> [Range<Int>]? {
+        guard stored.height > 0, let wanted = try? StoredRendering(rendering, of: stored) else { return nil }
+        let rows = Double(mcus.height) / Double(stored.height)
+        let margin = Self.widestFilter * wanted.region.height / Double(max(1, wanted.size.height))
+        let first = max(0, Int((wanted.region.y - margin) * rows) - 1)
+        let last = min(mcus.height, Int((wanted.region.y + wanted.region.height + margin) * rows) + 2)
+        let count = Self.count(mcus.width)
+        guard first < last, let header = entries.first?.place.offset else { return nil }
+        let start = entries[first * count].place.offset
+        let end = last < mcus.height ? entries[last * count].place.offset + 1 : length
+        guard header <= start, start < end, end <= length else { return nil }
+        return header == start ? [0..<end] : [0..<header, start..<end]
+    }
+
+    /// Pixels of a result on each side of one that the widest resampling filter looks at: three samples of chroma, which has every
+    /// other row.
+    private static let widestFilter = 6.0
+
     /// The number of entries for a row of `width` MCUs.
     static func count(_ width: Int) -> Int { (width + spacing - 1) / spacing }
 }

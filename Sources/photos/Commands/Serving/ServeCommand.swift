@@ -84,6 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var backups: BackupScheduleOptions
 
+    @OptionGroup var store: StoreOptions
+
     @OptionGroup var signIn: SignInOptions
 
     @OptionGroup var proxy: ProxyOptions
@@ -171,6 +173,7 @@ struct ServeCommand: AsyncParsableCommand {
         let location = try options.location()
         let house = isHome ? try HouseAddress.find(host) : nil
         let configuration = try serverConfiguration(house)
+        if let settings = try store.settings() { try PhotoLibrary.make(at: location).blobs.use(settings) }
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity(configuration.positions)) }
         let notes = Self.notes(location, configuration)
