@@ -17,9 +17,10 @@ import Times
         prefix = "random-\(UUID().uuidString)"
     }
 
-    /// Any text but the few that no store can have: empty parts, `.` and `..`, and control characters.
+    /// Any text but what no store can have: empty parts, `.` and `..`, and control characters. SeaweedFS takes a backslash at the end for
+    /// a folder, also with other programs.
     private func key(_ generator: inout SeededGenerator) -> String {
-        let letters = Array("abcXYZ019-_.~!@#$%^&*()+=[]{}|;:',<>?\"\\` äß漢😀é%2F%20/")
+        let letters = Array("abcXYZ019-_.~!@#$%^&*()+=[]{}|;:',<>?\"` äß漢😀é%2F%20/")
         let text = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
             letters[Int.random(in: 0..<letters.count, using: &generator)]
         }
