@@ -139,7 +139,7 @@ package final class DistantBlobs: Sendable {
         try request { client throws(S3Client.Failure) in try client.delete(Self.key(name, client)) }
     }
 
-    /// Calls `body` with each blob and its length in bytes, in the order of the names; a thousand are in memory at a time.
+    /// Calls `body` with each blob and its length in bytes; a thousand are in memory at a time.
     package func forEach(_ body: (BlobName, Int64) throws -> Void) throws {
         let (client, prefix) = try request { client throws(S3Client.Failure) in (client, Self.prefix(client)) }
         try client.forEach(under: prefix) { object in

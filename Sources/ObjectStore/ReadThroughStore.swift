@@ -225,7 +225,7 @@ extension FileFailure {
             switch failure {
             case .missing: ENOENT
             case .exists: EEXIST
-            case .refused: EACCES
+            case .refused, .notImplemented: EACCES
             case .unavailable: EHOSTUNREACH
             case .damaged: ENOENT
             case .disk(let number): number

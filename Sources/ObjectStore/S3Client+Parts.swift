@@ -67,9 +67,9 @@ extension S3Client {
 }
 
 extension S3Client {
-    /// Calls `body` with each object whose key begins with `prefix`, in the order of the keys; a thousand are in memory at a time.
+    /// Calls `body` with each object whose key begins with `prefix`, in the order of the store; a thousand are in memory at a time.
     package func forEach(under prefix: String, _ body: (Object) throws -> Void) throws {
-        var (token, last): (String?, String) = (nil, "")
+        var token: String?
         repeat {
             try Task.checkCancellation()
             var query = [("list-type", "2"), ("prefix", prefix)]
@@ -85,11 +85,6 @@ extension S3Client {
                 case "Key": key = leaf.text
                 case "Size":
                     guard let named = key, let bytes = Int64(leaf.text) else { continue }
-                    // Ascending keys end.
-                    guard last.utf8.lexicographicallyPrecedes(named.utf8) else {
-                        throw Failure.unavailable("the store sent a list that is not in order")
-                    }
-                    last = named
                     try body(Object(key: named, bytes: bytes))
                     key = nil
                 default: continue

@@ -14,6 +14,8 @@ package final class S3Client: Sendable {
         case missing
         /// The store knows another object of this name already.
         case exists
+        /// The store does not know how to do that.
+        case notImplemented
         /// The keys, the bucket or the clock are wrong: what the store said.
         case refused(String)
         /// The store does not answer, or not as it should: the reason. It may later.
@@ -130,7 +132,15 @@ extension S3Client {
         var request = Request(method: .put, key: key)
         request.body = bytes
         if isNew { request.headers = [.init(name: "If-None-Match", value: "*")] }
-        _ = try send(request)
+        do throws(Failure) {
+            _ = try send(request)
+        } catch {
+            // OpenStack Swift does not know the header.
+            guard isNew, error == .notImplemented else { throw error }
+            guard try length(key) == nil else { throw .exists }
+            request.headers = []
+            _ = try send(request)
+        }
     }
 
     /// Deletes an object, if there is one.
@@ -233,6 +243,7 @@ extension S3Client {
         switch error {
         case .http(404, _): .missing
         case .http(412, _): .exists
+        case .http(501, _): .notImplemented
         case .http(let status, _) where [301, 307, 400, 401, 403].contains(status):
             .refused(
                 "the store \(error.reason): the keys, the region or the clock of this machine may be wrong")

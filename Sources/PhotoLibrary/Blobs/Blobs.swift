@@ -208,6 +208,7 @@ extension LibraryError {
         switch failure {
         case .refused(let reason): self = .notAllowed("cannot use \(place): \(reason)")
         case .unavailable(let reason): self = .unavailable("cannot use \(place): \(reason)")
+        case .notImplemented: self = .unavailable("cannot use \(place): the store cannot do what is needed")
         case .damaged(let reason): self = .unavailable("cannot use \(place): \(reason)")
         case .missing: self = .unavailable("cannot use \(place): something was deleted there meanwhile")
         case .exists: self = .unavailable("cannot use \(place): the store refuses to replace what it has")
