@@ -135,7 +135,7 @@ let package = Package(
         .target(name: "Fetching", dependencies: ["CCurl", "Times"], swiftSettings: rules),
         .target(
             name: "ObjectStore",
-            dependencies: ["Bytes", "CXML", "Cryptography", "Disk", "Fetching", "Imaging", "Pictures", "Times"],
+            dependencies: ["Bytes", "CXML", "Cryptography", "Disk", "Fetching", "Pictures", "Times"],
             swiftSettings: rules),
         .target(name: "IIIF", dependencies: ["Imaging"], swiftSettings: rules),
         .target(

@@ -70,8 +70,7 @@ package struct BlobMove {
     package func fetch() throws -> Progress {
         let (near, far, isHere) = (near, far, isHere)
         try AtomicFile.makeFolder(near.path + "/staging")
-        // From here on, no process evicts into the store.
-        try AtomicFile.write([], to: ReadThroughStore.mark(near))
+        try ReadThroughStore.forbidEviction(near: near)
         let progress = try run { body in
             try far.forEach { name, bytes in try body(name, bytes) }
         } one: { name, bytes throws(S3Client.Failure) in
@@ -104,9 +103,6 @@ package struct BlobMove {
             return far.isRight(path, as: name)
         }
     }
-
-    /// Allows processes to evict again, after a move to the store.
-    package func open() { _ = unsafe unlink(PathText.bytes(ReadThroughStore.mark(near))) }
 
     /// The number and bytes of what would be fetched.
     package func needed() throws -> CacheSize {

@@ -111,7 +111,11 @@ package final class DistantBlobs: Sendable {
             throw .disk(EIO)
         }
         if try isSame(known, as: file), !isMissing(name) { return false }
-        try request { client throws(S3Client.Failure) in try client.upload(file, as: key, isNew: false) }
+        do throws(S3Client.Failure) {
+            try request { client throws(S3Client.Failure) in try client.upload(file, as: key, isNew: known == nil) }
+        } catch .exists {
+            // Another machine was faster: what it sent is checked like our own.
+        }
         let stored = try request { client throws(S3Client.Failure) in try client.stored(key) }
         guard stored?.bytes == bytes, try isSame(stored, as: file) else {
             throw .damaged("the store has other bytes of \(name.text) than were sent")

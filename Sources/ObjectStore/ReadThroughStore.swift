@@ -29,7 +29,13 @@ package struct ReadThroughStore: BlobStore {
     }
 
     /// The path of the file that says that the store is given up.
-    static func mark(_ near: FolderBlobStore) -> String { near.path + "/no-store" }
+    private static func mark(_ near: FolderBlobStore) -> String { near.path + "/no-store" }
+
+    /// From here on no process evicts from this folder, until ``allowEviction(near:)``.
+    static func forbidEviction(near: FolderBlobStore) throws(FileFailure) { try AtomicFile.write([], to: mark(near)) }
+
+    /// Allows processes to evict from this folder again.
+    package static func allowEviction(near: FolderBlobStore) { _ = unsafe unlink(PathText.bytes(mark(near))) }
 
     package var isElsewhere: Bool { true }
 

@@ -8,7 +8,7 @@ extension S3Client {
     ///
     /// - Parameter isNew: whether to store nothing if there is an object of this name; for a file in parts, of this name and length.
     /// - Throws: ``Failure/exists`` if so.
-    package func upload(_ file: borrowing OpenFile, as key: String, isNew: Bool = true) throws(Failure) {
+    package func upload(_ file: borrowing OpenFile, as key: String, isNew: Bool) throws(Failure) {
         let length = Int(file.status.fingerprint.bytes)
         guard length > Self.partLength else {
             return try put(try Self.bytes(of: file, 0..<length), as: key, isNew: isNew)

@@ -45,7 +45,10 @@ extension PhotoLibrary.Blobs {
         try withCatalog { catalog throws(CatalogError) in try catalog.originals.setObjectStore(settings.stored) }
         guard known == nil else { return }
         do {
-            try ReadThroughStore(near: folder, far: library.distantBlobs(settings), onCopy: { _, _ in }).sendAll()
+            let far = library.distantBlobs(settings)
+            try ReadThroughStore(near: folder, far: far, onCopy: { _, _ in }).sendAll()
+            // A move back has forbidden it.
+            ReadThroughStore.allowEviction(near: folder)
         } catch {
             throw writingError(error)
         }
@@ -114,7 +117,8 @@ extension PhotoLibrary.Blobs {
         try use(settings)
         let far = library.distantBlobs(settings)
         let move = BlobMove(near: folder, far: far, deletes: deletes) { onProgress($0.all) }
-        move.open()
+        // After a move back that was interrupted.
+        ReadThroughStore.allowEviction(near: folder)
         return try moved(settings) { try move.send() }
     }
 

@@ -36,6 +36,19 @@ import Testing
         return all + [tile(1, 1, scale: 1, of: size, .png)]
     }
 
+    /// A world whose originals are in an S3 store.
+    private func withDistantWorld(_ body: (PictureWorld, TestObjectStore) async throws -> Void) async throws {
+        let server = try TestObjectStore()
+        let world = try PictureWorld(originals: { path, _ in
+            ReadThroughStore(near: FolderBlobStore(path: path), far: try server.blobs(), onCopy: { _, _ in })
+        })
+        defer {
+            world.folder.remove()
+            server.server.stop()
+        }
+        try await body(world, server)
+    }
+
     private func download(
         _ world: PictureWorld, _ photo: TestPhoto, as identity: String
     ) async throws -> PhotoRecord {
@@ -48,57 +61,46 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 6, 8]) func aTileIsThatOfTheWholeFile(orientation: Int) async throws {
-        let server = try TestObjectStore()
         let near = try PictureWorld()
-        let distant = try PictureWorld(originals: { path, _ in
-            ReadThroughStore(near: FolderBlobStore(path: path), far: try server.blobs(), onCopy: { _, _ in })
-        })
-        defer {
-            for world in [near, distant] { world.folder.remove() }
-            server.server.stop()
+        defer { near.folder.remove() }
+        try await withDistantWorld { distant, server in
+            let picture = TestPhoto(seed: 5, size: Self.size, orientation: orientation)
+            let (here, there) = (
+                try await download(near, picture, as: "1"), try await download(distant, picture, as: "1")
+            )
+            let (store, name) = (distant.pictures.originals.blobs, try distant.original(of: there))
+            #expect(try store.evict(name))
+            let length = try #require(there.bytes)
+            let upright = PixelSize(width: try #require(there.width), height: try #require(there.height))
+            for kind in tiles(of: upright) {
+                let before = server.requests("GET").count
+                let made = try await distant.bytes(kind, of: there)
+                #expect(try await near.bytes(kind, of: here) == made)
+                let asked = server.requests("GET").dropFirst(before)
+                #expect(asked.count <= 2 && asked.allSatisfy { $0.headers["range"] != nil })
+                let bytes = asked.compactMap { Self.count($0.headers["range"]) }.reduce(0, +)
+                #expect(Int64(bytes) <= length * 2 / 3, "\(bytes) of \(length)")
+            }
+            #expect(store.findHere(name) == nil)
+            // All else needs the file, which is copied here once.
+            _ = try await distant.bytes(.thumbnail(512), of: there)
+            #expect(store.findHere(name) != nil)
         }
-        let picture = TestPhoto(seed: 5, size: Self.size, orientation: orientation)
-        let (here, there) = (
-            try await download(near, picture, as: "1"), try await download(distant, picture, as: "1")
-        )
-        let (store, name) = (distant.pictures.originals.blobs, try distant.original(of: there))
-        #expect(try store.evict(name))
-        let length = try #require(there.bytes)
-        let upright = PixelSize(width: try #require(there.width), height: try #require(there.height))
-        for kind in tiles(of: upright) {
-            let before = server.requests("GET").count
-            let made = try await distant.bytes(kind, of: there)
-            #expect(try await near.bytes(kind, of: here) == made)
-            let asked = server.requests("GET").dropFirst(before)
-            #expect(asked.count <= 2 && asked.allSatisfy { $0.headers["range"] != nil })
-            let bytes = asked.compactMap { Self.count($0.headers["range"]) }.reduce(0, +)
-            #expect(Int64(bytes) <= length * 2 / 3, "\(bytes) of \(length)")
-        }
-        #expect(store.findHere(name) == nil)
-        // All else needs the file, which is copied here once.
-        _ = try await distant.bytes(.thumbnail(512), of: there)
-        #expect(store.findHere(name) != nil)
     }
 
     @Test func aTileOf24MegapixelsNeedsTwoRequestsAndASeventhOfTheFile() async throws {
-        let server = try TestObjectStore()
-        let world = try PictureWorld(originals: { path, _ in
-            ReadThroughStore(near: FolderBlobStore(path: path), far: try server.blobs(), onCopy: { _, _ in })
-        })
-        defer {
-            world.folder.remove()
-            server.server.stop()
-        }
-        let size = PixelSize(width: 6000, height: 4000)
-        let photo = try await download(world, TestPhoto(seed: 3, size: size), as: "1")
-        #expect(try world.pictures.originals.blobs.evict(try world.original(of: photo)))
-        let length = Double(try #require(photo.bytes))
-        for (x, y) in [(5, 3), (11, 6), (0, 4)] {
-            let before = server.requests("GET").count
-            _ = try await world.bytes(tile(x, y, scale: 1, of: size), of: photo)
-            let asked = server.requests("GET").dropFirst(before)
-            let bytes = asked.compactMap { Self.count($0.headers["range"]) }.reduce(0, +)
-            #expect(asked.count == 2 && Double(bytes) <= 0.15 * length, "\(bytes)")
+        try await withDistantWorld { world, server in
+            let size = PixelSize(width: 6000, height: 4000)
+            let photo = try await download(world, TestPhoto(seed: 3, size: size), as: "1")
+            #expect(try world.pictures.originals.blobs.evict(try world.original(of: photo)))
+            let length = Double(try #require(photo.bytes))
+            for (x, y) in [(5, 3), (11, 6), (0, 4)] {
+                let before = server.requests("GET").count
+                _ = try await world.bytes(tile(x, y, scale: 1, of: size), of: photo)
+                let asked = server.requests("GET").dropFirst(before)
+                let bytes = asked.compactMap { Self.count($0.headers["range"]) }.reduce(0, +)
+                #expect(asked.count == 2 && Double(bytes) <= 0.15 * length, "\(bytes)")
+            }
         }
     }
 
@@ -108,24 +110,18 @@ import Testing
     }
 
     @Test func aTileOfAStoreThatIsAwayIsNotAvailable() async throws {
-        let server = try TestObjectStore()
-        let world = try PictureWorld(originals: { path, _ in
-            ReadThroughStore(near: FolderBlobStore(path: path), far: try server.blobs(), onCopy: { _, _ in })
-        })
-        defer {
-            world.folder.remove()
-            server.server.stop()
+        try await withDistantWorld { world, server in
+            let photo = try await download(world, TestPhoto(seed: 5, size: Self.size), as: "1")
+            #expect(try world.pictures.originals.blobs.evict(try world.original(of: photo)))
+            server.setFault(.init(before: { _ in TestReply(503) }))
+            await #expect(throws: (any Error).self) {
+                try await world.bytes(tile(1, 1, scale: 1, of: Self.size), of: photo)
+            }
+            // What was made before is shown.
+            _ = try await world.bytes(.thumbnail(256), of: photo)
+            server.setFault(.init())
+            try await Task.sleep(for: .seconds(5.1))
+            _ = try await world.bytes(tile(1, 1, scale: 1, of: Self.size), of: photo)
         }
-        let photo = try await download(world, TestPhoto(seed: 5, size: Self.size), as: "1")
-        #expect(try world.pictures.originals.blobs.evict(try world.original(of: photo)))
-        server.setFault(.init(before: { _ in TestReply(503) }))
-        await #expect(throws: (any Error).self) {
-            try await world.bytes(tile(1, 1, scale: 1, of: Self.size), of: photo)
-        }
-        // What was made before is shown.
-        _ = try await world.bytes(.thumbnail(256), of: photo)
-        server.setFault(.init())
-        try await Task.sleep(for: .seconds(5.1))
-        _ = try await world.bytes(tile(1, 1, scale: 1, of: Self.size), of: photo)
     }
 }
