@@ -97,6 +97,7 @@ let package = Package(
         .target(name: "CISAL", dependencies: ["CLoader"]),
         .target(name: "CJXL", dependencies: ["CFile", "CLoader"]),
         .target(name: "CPixels"),
+        .target(name: "CPostgres", dependencies: ["CLoader"]),
         .target(name: "CQRCode", dependencies: ["CLoader"]),
         .target(name: "CTIFF", dependencies: ["CFile", "CLoader"]),
         .target(name: "CWebP", dependencies: ["CLoader"]),
@@ -123,6 +124,9 @@ let package = Package(
             swiftSettings: rules),
         .target(name: "Localization", dependencies: ["Bytes", "CICU", "Times"], swiftSettings: rules),
         .target(name: "Personal", dependencies: ["Times"], swiftSettings: rules),
+        .target(name: "Postgres", dependencies: ["Bytes", "CPostgres"], swiftSettings: rules),
+        .target(
+            name: "SharedState", dependencies: ["Cryptography", "Personal", "Postgres", "Times"], swiftSettings: rules),
         .target(name: "HTML", dependencies: ["Bytes"], swiftSettings: rules),
         .target(name: "Editorial", dependencies: ["Bytes", "CXML", "HTML"], swiftSettings: rules),
         .target(name: "Watching", dependencies: ["Disk"], swiftSettings: rules),
@@ -159,7 +163,7 @@ let package = Package(
             name: "LibraryBase",
             dependencies: [
                 "Bytes", "CLinux", "Catalog", "Cryptography", "Disk", "Feeds", "Fetching", "Gazetteer", "Imaging",
-                "Localization", "Metadata", "Personal", "Times",
+                "Localization", "Metadata", "Personal", "SharedState", "Times",
             ],
             swiftSettings: rules),
         .target(
@@ -212,7 +216,7 @@ let package = Package(
                 "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase",
                 "Localization",
                 "Metadata", "ObjectStore", "Pictures",
-                "SamplePhotos", "Syncing", "Times", "Tracks", "Watching",
+                "Postgres", "SamplePhotos", "SharedState", "Syncing", "Times", "Tracks", "Watching",
             ],
             swiftSettings: rules),
         .target(
@@ -261,8 +265,8 @@ let package = Package(
         .target(
             name: "TestLibraries",
             dependencies: [
-                "Catalog", "Cryptography", "Disk", "LibraryBase", "ObjectStore", "Personal", "Pictures", "TestServer",
-                "TestSupport", "Times",
+                "Catalog", "Cryptography", "Disk", "LibraryBase", "ObjectStore", "Personal", "Pictures",
+                "SharedState", "TestServer", "TestSupport", "Times",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/TestLibraries",
@@ -278,8 +282,14 @@ let package = Package(
             swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
+            name: "SharedStateTests",
+            dependencies: ["Personal", "Postgres", "SharedState", "TestLibraries", "TestSupport", "Times"],
+            swiftSettings: rules),
+        .testTarget(
             name: "CatalogTests",
-            dependencies: ["Catalog", "Disk", "Localization", "Personal", "TestLibraries", "TestSupport", "Times"],
+            dependencies: [
+                "Catalog", "Disk", "Localization", "Personal", "SharedState", "TestLibraries", "TestSupport", "Times",
+            ],
             swiftSettings: rules),
         .testTarget(
             name: "BundlingTests",
@@ -326,8 +336,8 @@ let package = Package(
         .testTarget(
             name: "LibraryBaseTests",
             dependencies: [
-                "Catalog", "Disk", "Fetching", "Gazetteer", "LibraryBase", "Metadata", "TestLibraries", "TestSupport",
-                "Times",
+                "Catalog", "Disk", "Fetching", "Gazetteer", "LibraryBase", "Metadata", "SharedState",
+                "TestLibraries", "TestSupport", "Times",
             ],
             swiftSettings: rules),
         .testTarget(

@@ -40,6 +40,8 @@ public enum CatalogError: Error, Equatable, Sendable {
     case invalidCursor
     /// A photo cannot be in a bundle; the payload is its id and the reason.
     case invalidPhoto(id: String, String)
+    /// Recents, sessions, screens and answers are in another store, which ``CatalogPersonalState/store()`` names.
+    case peopleElsewhere
     /// Any other error that SQLite reports: a bug in this program.
     case failed(String)
 

@@ -2,6 +2,7 @@ package import Catalog
 internal import Disk
 internal import Fetching
 internal import Foundation
+package import SharedState
 package import Times
 
 /// What the modules that work on one library share: its folder, its catalogue, personal state and the clock.
@@ -9,12 +10,13 @@ package struct LibraryContext: Sendable {
     /// The folder of the library.
     package let location: LibraryLocation
     private let wholeCatalog: Catalog
-    /// Where personal state is stored; nil for the catalogue.
+    /// Where personal state is stored; nil for where the catalogue says.
     private let ownPersonal: (any PersonalState)?
+    private let shared: SharedPersonalState
     /// Whether ``personal`` is stored in the catalogue.
-    package var isPersonalInCatalog: Bool { ownPersonal == nil }
+    package var isPersonalInCatalog: Bool { ownPersonal == nil && sharedPersonal == nil }
     /// Whether one SQL statement can join ``personal`` with all of its photos: they are in one catalogue, and the reader sees all.
-    package var joinsPersonal: Bool { ownPersonal == nil && disclosure.photos == .owner }
+    package var joinsPersonal: Bool { disclosure.photos == .owner && isPersonalInCatalog }
     /// The clock for everything that depends on the time of day.
     package let clock: any WallClock
     /// What is shown where no reader is known: everything for the person at the machine, nothing in a server.
@@ -27,21 +29,40 @@ package struct LibraryContext: Sendable {
     package var catalog: Catalog { wholeCatalog.seen(by: disclosure.photos) }
 
     /// The recents, sessions, answers and navigation history of each user, by ids of photos, also of those that a rule hides now.
-    package var personal: any PersonalState { ownPersonal ?? wholeCatalog.personal }
+    package var personal: any PersonalState { ownPersonal ?? sharedPersonal ?? wholeCatalog.personal }
 
-    /// - Parameter personal: where personal state is stored; nil for the catalogue.
+    /// The personal state in PostgreSQL, if the catalogue says that it is there. Costs a read of the catalogue, so that programs which
+    /// have the library open follow a move.
+    package var sharedPersonal: PostgresPersonalState? {
+        do throws(CatalogError) {
+            return try shared.state(at: try wholeCatalog.personal.store()) { () throws(CatalogError) in
+                try wholeCatalog.libraryID()
+            }
+        } catch {
+            // What was known goes on; the catalogue refuses state that is not in it.
+            return shared.known
+        }
+    }
+
+    /// Writes no copy of the edit log until somebody asks for ``sharedPersonal``: for its move, which holds the lock that a copy needs.
+    package func leaveSharedPersonal() { shared.forget() }
+
+    /// - Parameters:
+    ///   - personal: where personal state is stored; nil for where the catalogue says.
+    ///   - shared: the connections to that place.
     package init(
         location: LibraryLocation, catalog: Catalog, personal: (any PersonalState)? = nil,
-        clock: any WallClock = SystemClock()
+        shared: SharedPersonalState = SharedPersonalState(), clock: any WallClock = SystemClock()
     ) {
         (self.location, wholeCatalog, ownPersonal, self.clock) = (location, catalog, personal, clock)
+        self.shared = shared
         unnamed = .everything
     }
 
     /// The same library, with what it shows where no reader is known.
     package init(_ context: LibraryContext, disclosing disclosure: Disclosure) {
         (location, wholeCatalog, clock) = (context.location, context.wholeCatalog, context.clock)
-        ownPersonal = context.ownPersonal
+        (ownPersonal, shared) = (context.ownPersonal, context.shared)
         unnamed = disclosure
     }
 
@@ -62,7 +83,13 @@ package struct LibraryContext: Sendable {
         _ body: (any PersonalState) throws(PersonalStateError) -> Value
     ) throws(LibraryError) -> Value {
         do throws(PersonalStateError) {
-            return try body(personal)
+            do throws(PersonalStateError) {
+                return try body(personal)
+            } catch .moved {
+                // Another program has moved it meanwhile, or was killed before it had finished.
+                if let shared = sharedPersonal { try SharedStateMove(shared).finishTaking() }
+                return try body(personal)
+            }
         } catch {
             throw libraryError(error)
         }
@@ -75,6 +102,10 @@ package struct LibraryContext: Sendable {
         case let error as CatalogError: LibraryError(error, library: location.path)
         case PersonalStateError.refused(let refusal): LibraryError(refusal)
         case PersonalStateError.failed(let error): libraryError(error)
+        case PersonalStateError.moved: .busy("what people did is being moved; try again")
+        case PersonalStateError.away(let absence):
+            .away(
+                "cannot use PostgreSQL, where recents and sessions are: \(absence.reason)", isDown: absence.isDown)
         case let error as FileFailure: error.whileReading
         case let error as FetchError where error == .cancelled: .interrupted
         case let error as FetchError: .unavailable(error.reason)

@@ -17,4 +17,20 @@ public enum PersonalStateError: Error {
     case refused(RecentsRefusal)
     /// The store cannot be read or written; the payload is its error.
     case failed(any Error)
+    /// The state is in another store now: ask the library where.
+    case moved
+    /// A store that other machines share does not answer.
+    case away(StoreAbsence)
+}
+
+/// Why a store that other machines share does not answer.
+public struct StoreAbsence: Error, Sendable, Equatable {
+    /// The end of a sentence that begins with the store's name.
+    public var reason: String
+    /// Whether the store itself says that it does not run, so that nobody reaches it; else others may.
+    public var isDown: Bool
+
+    public init(_ reason: String, isDown: Bool) {
+        (self.reason, self.isDown) = (reason, isDown)
+    }
 }

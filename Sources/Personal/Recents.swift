@@ -29,7 +29,8 @@ public struct Recents<Photo: Hashable & Sendable & Codable>: Sendable, Equatable
         /// The photos after the edit, in order.
         public var after: [Photo]
 
-        @inlinable init(photos: [Photo], before: [Entry], after: [Photo]) {
+        /// An edit with its data for undo and redo.
+        @inlinable public init(photos: [Photo], before: [Entry], after: [Photo]) {
             (self.photos, self.before, self.after) = (photos, before, after)
         }
     }

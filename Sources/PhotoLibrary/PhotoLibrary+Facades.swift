@@ -62,6 +62,8 @@ extension PhotoLibrary {
     public var auditLog: AuditLog { AuditLog(library: self) }
     /// The library in the network of a house.
     public var home: Home { Home(library: self) }
+    /// Where recents and sessions are.
+    public var personalStore: PersonalStore { PersonalStore(library: self) }
     /// Importing folders of photographs.
     public var imports: Imports { Imports(library: self) }
     /// The catalogue as feeds for others.

@@ -85,8 +85,12 @@ public struct PhotoLibrary: Sendable {
     private init(
         _ location: LibraryLocation, _ access: Catalog.Access, _ personal: (any PersonalState)?
     ) throws(CatalogError) {
-        let catalog = try Catalog(path: location.catalog, access: access, editLog: location.editLog, upgrades: false)
-        context = LibraryContext(location: location, catalog: catalog, personal: personal)
+        let shared = SharedPersonalState()
+        let log = location.editLog.map { SharedEditLog($0, shared: shared) }
+        let catalog = try Catalog(path: location.catalog, access: access, editLog: log, upgrades: false)
+        context = LibraryContext(location: location, catalog: catalog, personal: personal, shared: shared)
+        // The edit log goes there too.
+        _ = context.sharedPersonal
         photoPictures = PhotoPictures(context, originals: try Self.originals(context))
     }
 

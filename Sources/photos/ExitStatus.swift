@@ -20,7 +20,7 @@ enum ExitStatus: Int32 {
         case .usage: self = .usage
         case .invalidInput: self = .invalidInput
         case .notFound: self = .notFound
-        case .unavailable: self = .unavailable
+        case .unavailable, .away: self = .unavailable
         case .cannotCreate: self = .cannotCreate
         case .inputOutput, .diskFull, .damaged: self = .inputOutput
         case .busy: self = .busy

@@ -40,6 +40,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
     case version32 = "32"
     case version33 = "33"
     case version34 = "34"
+    case version35 = "35"
 
     /// `PRAGMA user_version`.
     public var number: Int { Int(rawValue.prefix { $0.isNumber }) ?? 0 }
@@ -90,6 +91,7 @@ public enum EarlierCatalogue: String, CaseIterable, Sendable {
             34, EarlierSchema.addedInVersion34, EarlierRows.addedInVersion34,
             "34 the log of what happened as it is in all catalogues"
         ),
+        (35, EarlierSchema.addedInVersion35, EarlierRows.addedInVersion35, "35 where originals are elsewhere"),
     ]
 
     private func has(_ step: Step) -> Bool {

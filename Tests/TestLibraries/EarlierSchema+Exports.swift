@@ -62,6 +62,11 @@ extension EarlierSchema {
           SELECT RAISE(ABORT, 'entries of the log are never changed');
         END;
         """
+
+    static let addedInVersion35 = """
+        -- Where the originals of sources are besides the library's folder, as JSON (``ObjectStoreSettings``); NULL for nowhere.
+        ALTER TABLE library ADD COLUMN objectStore TEXT;
+        """
 }
 
 extension EarlierRows {
@@ -85,4 +90,7 @@ extension EarlierRows {
         INSERT INTO auditEntry (row, at, action, author, user, address)
           VALUES (8, 1304324000000, 'signed-in', 'user', 'Anna', '192.0.2.2');
         """
+
+    static let addedInVersion35 =
+        "UPDATE library SET objectStore = '{\"region\":\"us-east-1\",\"store\":\"s3://photos/home\",\"style\":\"path\"}'"
 }

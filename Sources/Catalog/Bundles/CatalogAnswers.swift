@@ -10,11 +10,8 @@ public struct CatalogAnswers: CatalogSubject {
     /// - Returns: the answer that counts.
     public func keep(_ answer: AnswerRecord, of person: PersonID = .local) throws(CatalogError) -> AnswerRecord {
         try write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO answer (personRow, \(AnswerRecord.Column.names)) VALUES (?, \(AnswerRecord.Column.marks))
-                    ON CONFLICT (personRow, bundle, story, question) DO NOTHING
-                    """, arguments: [person.rawValue] + answer.arguments)
+            try CatalogPersonalState.checkIsHere(db)
+            try answer.insert(db, of: person)
             let row = try Row.fetchOne(
                 db,
                 sql: """
@@ -56,6 +53,7 @@ public struct CatalogAnswers: CatalogSubject {
     /// Records that a publisher accepted an answer.
     public func noteSent(key: String, at time: Instant) throws(CatalogError) {
         try write { db in
+            try CatalogPersonalState.checkIsHere(db)
             try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [time, key])
         }
     }
@@ -71,6 +69,24 @@ extension AnswerRecord: ColumnValues {
     }
 
     fileprivate static let columns = Column.list
+
+    /// All answers of a person, in the order in which they were given.
+    static func fetchAll(_ db: Database, of person: PersonID) throws -> [Self] {
+        try Row.fetchAll(
+            db, sql: "SELECT \(columns) FROM answer WHERE personRow = ? ORDER BY row", arguments: [person.rawValue]
+        ).map { Self($0) }
+    }
+
+    /// Stores the answer, unless the person has answered the question.
+    func insert(_ db: Database, of person: PersonID) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO answer (personRow, \(Column.names)) VALUES (?, \(Column.marks))
+                ON CONFLICT (personRow, bundle, story, question) DO NOTHING
+                """, arguments: [person.rawValue] + arguments)
+        guard let sentAt else { return }
+        try db.execute(sql: "UPDATE answer SET sentAt = ? WHERE key = ?", arguments: [sentAt, key])
+    }
 
     fileprivate init(_ row: Row) {
         let values = ColumnRow<Column>(row)

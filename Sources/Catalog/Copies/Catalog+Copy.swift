@@ -65,8 +65,8 @@ private struct SecretsOfCopy {
     func replace(by replacement: CopiedSecrets) throws {
         // Who has the link sees what it shows, and its password cannot be left out alone.
         try db.execute(sql: "DELETE FROM share")
-        // It names a file with keys of this machine.
-        try db.execute(sql: "UPDATE library SET objectStore = NULL")
+        // They name a file with keys and a database of this machine.
+        try db.execute(sql: "UPDATE library SET objectStore = NULL, peopleStore = NULL")
         for row in try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)") {
             try db.execute(
                 sql: "UPDATE person SET password = ? WHERE row = ?", arguments: [replacement.password(), row])

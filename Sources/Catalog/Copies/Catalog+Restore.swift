@@ -150,7 +150,8 @@ private struct CopiedCatalog {
 
     func isEmpty() throws -> Bool {
         let settings = """
-            SELECT EXISTS (SELECT 1 FROM library WHERE originalsLimit IS NOT NULL OR nameService IS NOT NULL OR objectStore IS NOT NULL)
+            SELECT EXISTS (SELECT 1 FROM library WHERE originalsLimit IS NOT NULL OR nameService IS NOT NULL OR objectStore IS NOT NULL
+              OR peopleStore IS NOT NULL)
             """
         return try !StoredContent.exists(in: db) && Bool.fetchOne(db, sql: settings) == false
     }

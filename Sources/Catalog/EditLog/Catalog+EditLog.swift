@@ -17,6 +17,11 @@ extension Catalog {
         }
     }
 
+    /// Writes the whole edit log anew.
+    public func replaceEditLog() throws(CatalogError) {
+        try writeLogged { db, _ in try db.execute(sql: "UPDATE library SET journalSize = NULL") }
+    }
+
     /// A failure to write the edit log does not fail the transaction: it is only recorded, and the next transaction
     /// replaces the log. So is a log that contains entries of a transaction that was never committed, which shows in
     /// its length.

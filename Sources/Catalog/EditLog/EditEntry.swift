@@ -13,6 +13,8 @@ public struct EditEntry: Sendable, Equatable, Codable {
     public var originalsLimit: Limit?
     /// Where originals are besides the library's folder, as ``CatalogOriginals/objectStore()``; empty for nowhere.
     public var objectStore: String?
+    /// Where personal state is in place of the catalogue, as ``CatalogPersonalState/store()``; empty for the catalogue.
+    public var peopleStore: String?
     /// The name of the view on disputed borders (``BorderView``).
     public var borders: String?
     /// All circles inside which only owners learn positions.
@@ -115,7 +117,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
 
     init(
         recents: [Recent]? = nil, sources: [Source]? = nil, roots: [Root]? = nil, originalsLimit: Limit? = nil,
-        objectStore: String? = nil,
+        objectStore: String? = nil, peopleStore: String? = nil,
         borders: String? = nil, circles: [PrivateCircle]? = nil, access: [AccessRule]? = nil,
         photo: LoggedPhoto? = nil, correction: LoggedCorrection? = nil, reset: String? = nil,
         person: LoggedPerson? = nil, removedPerson: Int64? = nil, placeName: PlaceName? = nil, resetName: String? = nil,
@@ -128,6 +130,7 @@ public struct EditEntry: Sendable, Equatable, Codable {
         self.roots = roots
         self.originalsLimit = originalsLimit
         self.objectStore = objectStore
+        self.peopleStore = peopleStore
         self.borders = borders
         self.circles = circles
         self.access = access

@@ -11,6 +11,7 @@ struct PendingEdits {
     var roots = false
     var originalsLimit = false
     var objectStore = false
+    var peopleStore = false
     var borders = false
     var circles = false
     var access = false
@@ -40,7 +41,8 @@ struct PendingEdits {
     /// Everything that a catalogue contains.
     static func everything(in db: Database) throws -> [EditEntry] {
         var all = PendingEdits(
-            sources: true, roots: true, originalsLimit: true, objectStore: true, borders: true, circles: true,
+            sources: true, roots: true, originalsLimit: true, objectStore: true, peopleStore: true, borders: true,
+            circles: true,
             access: true)
         all.people = Set(try Int64.fetchAll(db, sql: "SELECT row FROM person WHERE row <> \(PersonRecord.local)"))
         all.recents = [PersonRecord.local]
@@ -61,6 +63,7 @@ struct PendingEdits {
         if roots { entries.append(EditEntry(roots: try Self.roots(db))) }
         if originalsLimit { entries.append(EditEntry(originalsLimit: try Self.limit(db))) }
         if objectStore { entries.append(EditEntry(objectStore: try CatalogOriginals.objectStore(db) ?? "")) }
+        if peopleStore { entries.append(EditEntry(peopleStore: try CatalogPersonalState.store(db) ?? "")) }
         if borders { entries.append(EditEntry(borders: try ListedCountries.view(db).rawValue)) }
         if circles { entries.append(EditEntry(circles: try PrivateCircle.fetchAll(db))) }
         if access { entries.append(EditEntry(access: try AccessRule.fetchAll(db))) }

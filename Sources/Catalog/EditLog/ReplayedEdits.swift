@@ -7,6 +7,7 @@ public struct ReplayedEdits: Sendable, Equatable {
     public var roots: [EditEntry.Root]?
     public var originalsLimit: EditEntry.Limit?
     public var objectStore: String?
+    public var peopleStore: String?
     public var borders: String?
     public var circles: [PrivateCircle]?
     public var access: [AccessRule]?
@@ -37,6 +38,7 @@ public struct ReplayedEdits: Sendable, Equatable {
         roots = entry.roots ?? roots
         originalsLimit = entry.originalsLimit ?? originalsLimit
         objectStore = entry.objectStore ?? objectStore
+        peopleStore = entry.peopleStore ?? peopleStore
         borders = entry.borders ?? borders
         circles = entry.circles ?? circles
         access = entry.access ?? access

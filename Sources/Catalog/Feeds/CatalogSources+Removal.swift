@@ -169,6 +169,8 @@ private struct SourceReturn {
     }
 
     private func bringBackRecents(of person: Int64) throws {
+        // Elsewhere they were never removed.
+        guard try CatalogPersonalState.store(db) == nil else { return }
         let rows = try Row.fetchAll(
             db,
             sql: """

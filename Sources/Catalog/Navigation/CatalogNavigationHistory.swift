@@ -20,6 +20,7 @@ public struct CatalogNavigationHistory: CatalogSubject {
         let known = try kept(of: person)
         guard let changed = change(known) else { return }
         let body = { (db: Database) throws in
+            try CatalogPersonalState.checkIsHere(db)
             // Another process may have changed it in the meantime.
             let now = try Self.kept(db, of: person)
             guard let screens = now == known ? changed : change(now) else { return }

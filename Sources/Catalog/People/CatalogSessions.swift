@@ -18,6 +18,7 @@ public struct CatalogSessions: CatalogSubject {
         token: [UInt8], of person: PersonID, now: Instant, end: Instant
     ) throws(CatalogError) -> Bool {
         try write { db in
+            try CatalogPersonalState.checkIsHere(db)
             let exists =
                 try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE row = ?", arguments: [person.rawValue]) != nil
             guard exists else { return false }
@@ -60,18 +61,25 @@ public struct CatalogSessions: CatalogSubject {
 
     /// Sets when a session expires. A loss of power can undo this.
     public func extend(token: [UInt8], end: Instant) throws(CatalogError) {
-        try writeWithoutFsync {
-            try $0.execute(sql: "UPDATE session SET expiresAt = ? WHERE token = ?", arguments: [end, Blob(token)])
+        try writeWithoutFsync { db in
+            try CatalogPersonalState.checkIsHere(db)
+            try db.execute(sql: "UPDATE session SET expiresAt = ? WHERE token = ?", arguments: [end, Blob(token)])
         }
     }
 
     /// Ends one session.
     public func remove(token: [UInt8]) throws(CatalogError) {
-        try write { try $0.execute(sql: "DELETE FROM session WHERE token = ?", arguments: [Blob(token)]) }
+        try write { db in
+            try CatalogPersonalState.checkIsHere(db)
+            try db.execute(sql: "DELETE FROM session WHERE token = ?", arguments: [Blob(token)])
+        }
     }
 
     /// Ends all sessions of a user.
     public func removeAll(of person: PersonID) throws(CatalogError) {
-        try write { try $0.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.rawValue]) }
+        try write { db in
+            try CatalogPersonalState.checkIsHere(db)
+            try db.execute(sql: "DELETE FROM session WHERE personRow = ?", arguments: [person.rawValue])
+        }
     }
 }

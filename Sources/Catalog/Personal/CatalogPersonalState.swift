@@ -12,6 +12,7 @@ public struct CatalogPersonalState: CatalogSubject {
         } catch {
             switch error {
             case .refused(let refusal): throw .refused(refusal)
+            case .peopleElsewhere: throw .moved
             default: throw .failed(error)
             }
         }

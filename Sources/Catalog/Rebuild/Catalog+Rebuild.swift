@@ -142,10 +142,10 @@ extension Recovery {
                 try db.execute(sql: "UPDATE library SET originalsLimit = ?", arguments: [limit])
             }
         }
-        if known.contains("objectStore") {
-            try forEachRowWithoutNumber(of: "library", columns: ["objectStore"]) { row in
+        for column in ["objectStore", "peopleStore"] where known.contains(column) {
+            try forEachRowWithoutNumber(of: "library", columns: [column]) { row in
                 guard let store = String.fromDatabaseValue(row[0] as DatabaseValue), !store.isEmpty else { return }
-                try db.execute(sql: "UPDATE library SET objectStore = ?", arguments: [store])
+                try db.execute(sql: "UPDATE library SET \(column) = ?", arguments: [store])
             }
         }
         if known.contains("borders") {

@@ -9,6 +9,7 @@ extension Database {
         let isStoredAlike =
             own.originalsLimit == edits.originalsLimit ?? own.originalsLimit
             && own.objectStore == edits.objectStore ?? own.objectStore
+            && own.peopleStore == edits.peopleStore ?? own.peopleStore
         return own.recents == edits.recents ?? own.recents && own.sources == edits.sources ?? own.sources
             && isStoredAlike
             && own.borders == edits.borders ?? own.borders && own.circles == edits.circles ?? own.circles
@@ -27,6 +28,9 @@ extension Database {
         }
         if let store = edits.objectStore {
             try execute(sql: "UPDATE library SET objectStore = nullif(?, '')", arguments: [store])
+        }
+        if let store = edits.peopleStore {
+            try execute(sql: "UPDATE library SET peopleStore = nullif(?, '')", arguments: [store])
         }
         if let view = edits.borders {
             try execute(sql: "UPDATE library SET borders = ?", arguments: [view])

@@ -42,6 +42,7 @@ public struct CatalogRecents: CatalogSubject {
     /// - Throws: ``CatalogError/noSuchPhoto(_:)``.
     public func touch(of person: PersonID = .local, photo id: PhotoID, at time: Instant) throws(CatalogError) {
         try writeLogged { db, changes in
+            try CatalogPersonalState.checkIsHere(db)
             guard let photo = try db.photoRow(id) else { throw CatalogError.noSuchPhoto(id.rawValue) }
             var recents = try RowRecents.fetch(db, person)
             recents.open(photo, at: time)
@@ -60,6 +61,7 @@ public struct CatalogRecents: CatalogSubject {
         _ edit: RecentsEdit, of person: PersonID = .local, ifNumber number: Int64? = nil
     ) throws(CatalogError) -> (edited: [PhotoRecord], recents: [RecentPhoto], number: Int64) {
         try writeLogged { db, changes in
+            try CatalogPersonalState.checkIsHere(db)
             if let number {
                 let last = try db.recentsNumber(of: person)
                 guard last == number else { throw RecentsRefusal.editedSince(number: last) }

@@ -21,6 +21,11 @@ extension Schema {
         ALTER TABLE library ADD COLUMN objectStore TEXT;
         """
 
+    static let peopleStore = """
+        -- Where recents, sessions, screens and answers are in place of the tables here, as libpq connects to it; NULL for here.
+        ALTER TABLE library ADD COLUMN peopleStore TEXT;
+        """
+
     /// The migrations after the first thirty: the name, and what is done.
     static let latest = [
         ("31 duplicates and albums of exports", "\(albums) PRAGMA user_version = 31"),
@@ -28,5 +33,6 @@ extension Schema {
         ("33 films of photos", "\(films) PRAGMA user_version = 33"),
         ("34 the log of what happened as it is in all catalogues", "\(wholeAudit) PRAGMA user_version = 34"),
         ("35 where originals are elsewhere", "\(objectStore) PRAGMA user_version = 35"),
+        ("36 where personal state is elsewhere", "\(peopleStore) PRAGMA user_version = 36"),
     ]
 }

@@ -51,7 +51,15 @@ extension PhotoLibrary.Changes {
     /// The number of photos, places, countries, and recents of a person. Costs time in proportion to the places.
     public func counts(for person: Person = .local) throws(LibraryError) -> CountsDocument {
         var counts = try withCatalog { catalog throws(CatalogError) in try catalog.counts(person: person.id) }
-        if !context.joinsPersonal { counts.recents = try context.recentPhotos(of: person.id).count }
+        if !context.joinsPersonal {
+            do throws(LibraryError) {
+                counts.recents = try context.recentPhotos(of: person.id).count
+            } catch {
+                // The other counts are shown without it.
+                guard case .away = error else { throw error }
+                counts.recents = 0
+            }
+        }
         return CountsDocument(
             photos: counts.photos, places: counts.places, countries: counts.countries, recents: counts.recents)
     }

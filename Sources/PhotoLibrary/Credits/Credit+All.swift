@@ -97,6 +97,7 @@ extension Credit {
         "libjxl-dev": software("libjxl", .format("JPEG XL"), "BSD-3-Clause", "https://github.com/libjxl/libjxl"),
         "liblcms2-dev": software("Little CMS", .colour, "MIT", "https://www.littlecms.com"),
         "libpng-dev": software("libpng", .format("PNG"), "libpng-2.0", "http://www.libpng.org/pub/png/libpng.html"),
+        "libpq-dev": software("libpq", .server, "PostgreSQL", "https://www.postgresql.org"),
         "libqrencode-dev": software(
             "libqrencode", .format("QR"), "LGPL-2.1-or-later", "https://fukuchi.org/works/qrencode/"),
         "libsqlite3-dev": software("SQLite", .catalogueFile, publicDomain, "https://www.sqlite.org"),

@@ -66,6 +66,13 @@ extension PhotoLibrary.People {
         return Session(person: Person(person), end: end)
     }
 
+    /// A session with its user as they are now; nil if the user was removed, or the session has expired.
+    public func current(_ session: Session) throws(LibraryError) -> Session? {
+        guard session.end > context.now() else { return nil }
+        let known = try withCatalog { catalog throws(CatalogError) in try catalog.people.find(session.person.id) }
+        return known.map { Session(person: Person($0), end: session.end) }
+    }
+
     /// The sessions of a user, the newest sign-in first.
     ///
     /// - Throws: ``LibraryError/notFound(_:)`` if there is no such user.

@@ -70,14 +70,19 @@ extension PhotoLibrary.People {
             throw .usage("\(name.text) signs in elsewhere, and has no password here")
         }
         let hash = try Self.hash(password)
+        // The catalogue ends its own sessions in the same transaction. Those elsewhere are ended before it, because nothing may change
+        // if that is not possible, and after it, because somebody may have signed in meanwhile.
+        if let known { try endSessionsElsewhere(of: known.id) }
         let person = try withCatalog { catalog throws(CatalogError) in
             try catalog.people.setPassword(hash, key: name.key)
         }
-        // The catalogue has ended its own sessions in the same transaction.
-        if !context.isPersonalInCatalog {
-            try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
-        }
+        try endSessionsElsewhere(of: person.id)
         return PersonDocument(person)
+    }
+
+    private func endSessionsElsewhere(of person: PersonID) throws(LibraryError) {
+        guard !context.isPersonalInCatalog else { return }
+        try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person) }
     }
 
     /// Removes a user with their recents and sessions, unless it is the only owner: for the pages and the API, where nobody
@@ -114,7 +119,12 @@ extension PhotoLibrary.People {
         // The catalogue has deleted everything with the row. A removal by row number must not fail after that: if it is repeated,
         // the number means another user.
         if !context.isPersonalInCatalog {
-            try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
+            do throws(LibraryError) {
+                try context.withPersonal { personal throws(PersonalStateError) in try personal.forget(person.id) }
+            } catch {
+                // What stays there belongs to nobody: ids are never reused, and a session needs its user.
+                guard case .away = error else { throw error }
+            }
         }
         return PersonDocument(person)
     }

@@ -49,7 +49,9 @@ extension PhotoLibrary.Photos {
                 throw LibraryError.usage(
                     "the rendition is not stored as a file on this machine; write it to one with --output FILE")
             }
-            try context.personal.open(PhotoID(photo.id), of: .local, at: context.now())
+            try context.withPersonal { personal throws(PersonalStateError) in
+                try personal.open(PhotoID(photo.id), of: .local, at: context.now())
+            }
             return OpenDocument(
                 photo: LocalPhotoDocument(
                     photo, names: try context.placeNames(locale), pictures: library.photoPictures),

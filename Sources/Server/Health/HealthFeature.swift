@@ -33,6 +33,7 @@ struct HealthFeature: Feature {
         case backupFailing = "backup-failing"
         /// The S3 store that has the originals did not do what it was last asked for.
         case storeFailing = "store-failing"
+        case peopleFailing = "people-failing"
     }
 
     private func health(_ request: ServerRequest) async throws -> Answer {
@@ -72,6 +73,7 @@ struct HealthFeature: Feature {
         if sources.contains(where: \.isFailing) { reasons.append(.sourceFailing) }
         if backups?.state.isFailing == true { reasons.append(.backupFailing) }
         if library.blobs.isFailing { reasons.append(.storeFailing) }
+        if library.personalStore.isFailing { reasons.append(.peopleFailing) }
         return reasons
     }
 

@@ -94,8 +94,14 @@ struct PlacesFeature: Feature {
     private func history(_ request: ServerRequest) throws -> NavigationHistory? {
         let from = request.headers[.referer]?.split(separator: "?", maxSplits: 1).first
         guard from?.hasSuffix("\(pages.base)/sign-in") ?? true, let person = request.visitor.person else { return nil }
-        let screens = try library.history.screens(of: person, base: pages.base)
-        return screens.all.isEmpty ? nil : screens
+        do throws(LibraryError) {
+            let screens = try library.history.screens(of: person, base: pages.base)
+            return screens.all.isEmpty ? nil : screens
+        } catch {
+            // The page is shown without it.
+            guard case .away = error else { throw error }
+            return nil
+        }
     }
 }
 

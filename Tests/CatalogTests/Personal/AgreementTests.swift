@@ -8,7 +8,8 @@ import Times
 @Suite struct AgreementTests {
     private enum Step {
         case open(PhotoID, PersonID, at: Instant)
-        case edit(RecentsEdit, PersonID, ifNumber: Int64?)
+        /// An edit, and how far the number that it expects is from that of the last edit; nil for any.
+        case edit(RecentsEdit, PersonID, off: Int64?)
         case screens(PersonID, String?)
         case signIn(UInt8, PersonID, now: Instant, end: Instant)
         case extend(UInt8, end: Instant)
@@ -27,14 +28,13 @@ import Times
         }
         #expect(Set(photos).count == 1 && Set(people).count == 1)
         for time in 0..<300 {
-            let step = try Self.step(
-                &random, photos[0], people[0], worlds[0].state, at: Instant(milliseconds: Int64(time)))
+            let step = Self.step(&random, photos[0], people[0], at: Instant(milliseconds: Int64(time)))
             let told = try worlds.map { try Self.told(step, $0) }
             #expect(Set(told).count == 1, "\(step): \(told)")
         }
         for person in people[0] {
             for world in worlds.dropFirst() {
-                #expect(try world.state.recents(of: person) == worlds[0].state.recents(of: person))
+                #expect(try world.state.recents(of: person).recents == worlds[0].state.recents(of: person).recents)
                 #expect(
                     try world.state.answers(of: person, bundle: "b") == worlds[0].state.answers(of: person, bundle: "b")
                 )
@@ -43,15 +43,14 @@ import Times
     }
 
     private static func step(
-        _ random: inout SeededGenerator, _ photos: [PhotoID], _ people: [PersonID], _ state: any PersonalState,
-        at time: Instant
-    ) throws -> Step {
+        _ random: inout SeededGenerator, _ photos: [PhotoID], _ people: [PersonID], at time: Instant
+    ) -> Step {
         let person = people.randomElement(using: &random) ?? .local
         let photo = photos.randomElement(using: &random) ?? photos[0]
         let token = UInt8.random(in: 0..<6, using: &random)
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<6: return .open(photo, person, at: time)
-        case 6..<13: return .edit(edit(&random, photos), person, ifNumber: try number(&random, state, person))
+        case 6..<13: return .edit(edit(&random, photos), person, off: off(&random))
         case 13: return .screens(person, Bool.random(using: &random) ? "\(time.milliseconds)" : nil)
         case 14: return .signIn(UInt8(time.milliseconds % 251), person, now: time, end: time + .milliseconds(40))
         case 15: return .extend(token, end: time + .milliseconds(80))
@@ -81,15 +80,18 @@ import Times
         }
     }
 
-    /// Usually any number, sometimes the right one, sometimes one that may be wrong.
-    private static func number(
-        _ random: inout SeededGenerator, _ state: any PersonalState, _ person: PersonID
-    ) throws -> Int64? {
+    /// Usually any number, sometimes the right one, sometimes one that is wrong.
+    private static func off(_ random: inout SeededGenerator) -> Int64? {
         switch Int.random(in: 0..<6, using: &random) {
-        case 0: return try state.recents(of: person).number
-        case 1: return Int64.random(in: 0...3, using: &random)
-        default: return nil
+        case 0: 0
+        case 1: Int64.random(in: 1...3, using: &random)
+        default: nil
         }
+    }
+
+    /// The recents of a person as text; their numbers differ from one store to another.
+    private static func text(_ recents: NumberedRecents, after before: NumberedRecents) -> String {
+        "\(recents.recents) \(recents.number > before.number)"
     }
 
     /// Runs an operation; returns its result as text.
@@ -98,13 +100,15 @@ import Times
         func token(_ byte: UInt8) -> [UInt8] { Array(repeating: byte, count: 32) }
         switch step {
         case .open(let photo, let person, let time):
+            let before = try state.recents(of: person)
             try state.open(photo, of: person, at: time)
-            let kept = try state.recents(of: person)
-            return "\(kept)"
-        case .edit(let edit, let person, let number):
-            let refusal = try world.refusal(edit, of: person, ifNumber: number)
-            let kept = try state.recents(of: person)
-            return "\(refusal, default: "done") \(kept)"
+            return text(try state.recents(of: person), after: before)
+        case .edit(let edit, let person, let off):
+            let before = try state.recents(of: person)
+            let refusal = try world.refusal(edit, of: person, ifNumber: off.map { before.number + $0 })
+            let after = text(try state.recents(of: person), after: before)
+            if case .editedSince? = refusal { return "edited since \(after)" }
+            return "\(refusal, default: "done") \(after)"
         case .screens(let person, let text):
             try state.changeNavigationHistory(of: person, waits: true) { kept in
                 text.map { "\(kept?.count ?? 0) \($0)" }

@@ -1,16 +1,21 @@
 import Catalog
 import Personal
+import SharedState
 import TestLibraries
 import Testing
 import Times
 
 /// A personal state in each of its implementations. Its photos and people are in a catalogue.
 struct PersonalWorld {
-    enum Form: CaseIterable {
-        case catalogue, memory
+    enum Form: CaseIterable, Sendable {
+        case catalogue, memory, postgres
+
+        /// PostgreSQL only where there is a server: `Tests/People/run` starts one.
+        static var allCases: [Form] { [.catalogue, .memory] + (TestPostgres.address == nil ? [] : [.postgres]) }
     }
 
     let state: any PersonalState
+    var catalog: Catalog { world.catalog }
     private let form: Form
     private let world: World
     private let file: String?
@@ -23,6 +28,7 @@ struct PersonalWorld {
             switch form {
             case .catalogue: world.catalog.personal
             case .memory: MemoryPersonalState()
+            case .postgres: try TestPostgres.state()
             }
     }
 
@@ -31,6 +37,7 @@ struct PersonalWorld {
         switch form {
         case .catalogue: try file.map { try Catalog(path: $0, access: .existing).personal } ?? state
         case .memory: state
+        case .postgres: try (state as? PostgresPersonalState).map { try TestPostgres.another($0) } ?? state
         }
     }
 

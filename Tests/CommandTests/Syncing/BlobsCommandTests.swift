@@ -138,6 +138,22 @@ import Testing
         #expect(served.status == 64, "\(served.errors)")
     }
 
+    @Test func aStoreThatAServerUsesAgainAfterAMoveBackIsEvictedTo() throws {
+        defer { remove() }
+        try subscribe()
+        #expect(try run(["blobs", "move"] + address).status == 0)
+        #expect(try run(["blobs", "move", "--here"]).status == 0)
+        let server = program.process(["serve", "--port", "0"] + address, environment: Self.keys)
+        let output = Pipe()
+        server.standardOutput = output
+        try server.run()
+        #expect(!output.fileHandleForReading.availableData.isEmpty)
+        server.terminate()
+        server.waitUntilExit()
+        #expect(try run(["cache", "prune", "--max-bytes", "0"]).status == 0)
+        #expect(try originals() == 0 && store.objects.count == 12)
+    }
+
     @Test func keysCanBeInAFile() throws {
         defer { remove() }
         try subscribe()

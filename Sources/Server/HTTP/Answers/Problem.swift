@@ -40,6 +40,10 @@ extension Problem {
             self.init(
                 .serviceUnavailable, "the library is in use by another process; try again", headers: [.retryAfter: "1"])
         case .unavailable(let message): self.init(.badGateway, message)
+        case .away:
+            self.init(
+                .serviceUnavailable, "the database that has recents and sessions does not answer; try again",
+                headers: [.retryAfter: "2"])
         case .notAllowed: self.init(.forbidden, "not allowed: the library's disk or folder is read-only")
         case .interrupted:
             self.init(.serviceUnavailable, "the server is shutting down or the request was cancelled; try again")

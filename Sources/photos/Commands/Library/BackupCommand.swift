@@ -59,7 +59,10 @@ struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Make a library from a backup, or check a backup.",
-        usage: "photos restore <file> [--check | --replace] [<options>]",
+        usage: """
+            photos restore <file> [--check | --replace] [<options>]
+            photos restore <postgresql://…> [--id <id>] [<options>]
+            """,
         discussion: """
             The library must not exist or be empty. It gets the same photos, ids, places, corrections, recents, sets, users and \
             sources; photographs stay in their folders. All of the backup is checked first. An edit log that was left at this \
@@ -69,12 +72,17 @@ struct RestoreCommand: AsyncParsableCommand {
             under another name, and everything else that is in its folder stays. So you undo an upgrade: its backup is in the \
             library's folder, `upgrades`. Stop `photos serve` and other commands first.
 
+            A PostgreSQL database that has recents and sessions (`photos users move`) has a copy of the edit log too: users, sources, \
+            rules, sets, shares, names and corrections. If the library itself is lost, it is made from there; then import your \
+            folders and run `photos sync`.
+
               photos restore ~/backup/photos.zip --check
               photos restore ~/backup/photos.zip
               photos --library ~/looking restore ~/backup/photos.zip
             """)
 
-    @Argument(help: "The file that `photos backup` wrote.", completion: .file(extensions: ["zip"]))
+    @Argument(
+        help: "The file that `photos backup` wrote, or a PostgreSQL database.", completion: .file(extensions: ["zip"]))
     var file: String
 
     @Flag(help: "Read and check all of the file, and change nothing.")
@@ -83,9 +91,17 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Restore into a library that is not empty; its catalogue is kept under another name.")
     var replace = false
 
+    @Option(help: "With a database that has several edit logs: the beginning of the id of one.")
+    var id: String?
+
     @OptionGroup var options: CommonOptions
 
+    private var isDatabase: Bool { file.hasPrefix("postgresql://") || file.hasPrefix("postgres://") }
+
     func validate() throws {
+        guard isDatabase ? !(check || replace) : id == nil else {
+            throw ValidationError("--check and --replace are for files, --id is for databases")
+        }
         if check, replace { throw ValidationError("--check changes nothing, so it cannot be used with --replace") }
     }
 
@@ -99,6 +115,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
         }
         let location = try options.location(opens: false)
+        guard !isDatabase else { return try restoreFromDatabase(to: location) }
         let document = try await Signals.cancelling { [file, replace] in
             try PhotoLibrary.restore(file, to: location, replacing: replace)
         }
@@ -113,6 +130,17 @@ struct RestoreCommand: AsyncParsableCommand {
             options.output.remark("the files of a bundle are missing; run `photos bundle install \(name)`")
         }
         options.output.remark("run `photos import` with your folders to find what has changed since the backup")
+    }
+
+    private func restoreFromDatabase(to location: LibraryLocation) throws {
+        let document = try PhotoLibrary.restore(fromDatabase: file, id: id, to: location)
+        try options.output.render(document) {
+            let parts = [(document.users, "user"), (document.sets, "set"), (document.sources, "source")]
+            return
+                "Restored \(parts.map { count($0.0, $0.1) }.joined(separator: ", ")) and \(count(document.corrections, "correction"))."
+        }
+        if !document.isWhole { options.output.remark("a part of the edit log could not be read") }
+        options.output.remark("run `photos import` with your folders, and `photos sync`, to find the photographs")
     }
 
     /// /tmp is often in memory, and a catalogue can be large.

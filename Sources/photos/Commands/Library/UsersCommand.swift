@@ -11,7 +11,7 @@ struct UsersCommand: ParsableCommand {
 
               photos users add ada
             """,
-        subcommands: [List.self, Add.self, Remove.self, Password.self, PasskeysCommand.self],
+        subcommands: [List.self, Add.self, Remove.self, Password.self, PasskeysCommand.self, UsersMoveCommand.self],
         defaultSubcommand: List.self)
 
     /// `photos users list`
@@ -25,15 +25,19 @@ struct UsersCommand: ParsableCommand {
         @OptionGroup var options: CommonOptions
 
         func run() throws {
-            let document = try options.existingLibrary()?.people.list() ?? PeopleDocument.nobody
+            let library = try options.existingLibrary()
+            let document = try library?.people.list() ?? PeopleDocument.nobody
+            let store = try library?.personalStore.address().map { "\n\nRecents and sessions are in \($0)." } ?? ""
             try options.output.render(document) {
-                document.users.isEmpty
+                let users =
+                    document.users.isEmpty
                     ? "No users yet. Try `photos users add NAME`."
                     : document.users.map {
                         "\($0.row ?? 0)  \($0.name)\($0.isOwner ? "  owner" : $0.mayUpload ? "  may upload" : "")"
                             + ($0.isDevice ? "  device" : "")
                     }
                     .joined(separator: "\n")
+                return users + store
             }
         }
     }

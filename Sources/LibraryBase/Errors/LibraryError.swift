@@ -27,6 +27,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     case notAllowed(String)
     /// A server did not answer, or its answer was invalid.
     case unavailable(String)
+    /// A store that other machines share did not answer.
+    ///
+    /// - isDown: whether the store itself says that it does not run, so that nobody reaches it.
+    case away(String, isDown: Bool)
     /// Cancelled, for example by SIGINT. The work done so far is kept.
     case interrupted
 
@@ -35,7 +39,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         switch self {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
             .inputOutput(let message), .diskFull(let message), .busy(let message), .notAllowed(let message),
-            .unavailable(let message):
+            .unavailable(let message), .away(let message, _):
             message
         case .damaged(let library, let reason): "the catalogue in \(library) is damaged: \(reason)"
         case .interrupted: "interrupted; run the same command again to continue"
@@ -76,6 +80,7 @@ extension LibraryError {
         case .setRefused(let refusal): self.init(refusal)
         case .noSuchListedRow(let row, let kind, let listing):
             self = .notFound("no such row: @\(row); \(Self.nextStep(kind, listing))")
+        case .peopleElsewhere: self = .busy("what people did is being moved; try again")
         case .invalidCursor: self = .usage("invalid cursor: expected the `next` of the same listing")
         case .invalidPhoto(let id, let reason):
             self = .invalidInput("cannot put photo \(id) into a bundle: \(reason)")

@@ -31,6 +31,8 @@ package struct EditLogFile: EditLog {
         var library: String
         /// The length of the file after it was last rewritten.
         var bytes = 0
+        /// The id of the log, which no other has; nil in logs of earlier versions, until they are rewritten.
+        var log: String?
     }
 
     /// The size in bytes below which an edit log is never rewritten.
@@ -60,10 +62,13 @@ package struct EditLogFile: EditLog {
 
     package func replace(with entries: [EditEntry], library id: String) throws -> EditLogPosition {
         let lines = try entries.flatMap(line)
-        let bytes = try line(Header(id: id, library: library, bytes: lines.count)) + lines
         let path = path
         try AtomicFile.makeFolder(splitPath(path).folder)
-        if let other = try? header(), other.id != id { try setAside(path, of: other.id) }
+        let known = try? header()
+        if let known, known.id != id { try setAside(path, of: known.id) }
+        let log =
+            (known?.id == id ? known?.log : nil) ?? Hexadecimal.text((0..<8).map { _ in UInt8.random(in: 0...255) })
+        let bytes = try line(Header(id: id, library: library, bytes: lines.count, log: log)) + lines
         // It contains password hashes.
         try AtomicFile.write(bytes, to: path, mode: 0o600)
         return EditLogPosition(rawValue: Int64(bytes.count))
@@ -108,6 +113,9 @@ package struct EditLogFile: EditLog {
         return replay
     }
 
+    /// The id of the log, which no other has; nil if there is none yet.
+    package var id: String? { (try? header())?.log }
+
     package var exists: Bool { (try? header()) != nil }
 
     private func header() throws -> Header? {
@@ -117,10 +125,15 @@ package struct EditLogFile: EditLog {
         return start.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first.flatMap(content)
     }
 
-    private func line(_ value: some Encodable) throws -> [UInt8] {
+    /// A value as JSON in one line.
+    static func json(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = [UInt8](try encoder.encode(value))
+        return [UInt8](try encoder.encode(value))
+    }
+
+    private func line(_ value: some Encodable) throws -> [UInt8] {
+        let json = try Self.json(value)
         return Array(checksum(json).utf8) + [UInt8(ascii: " ")] + json + [UInt8(ascii: "\n")]
     }
 
