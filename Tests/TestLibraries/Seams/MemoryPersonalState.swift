@@ -2,7 +2,7 @@ package import Personal
 internal import Synchronization
 package import Times
 
-/// Personal state in memory: an independent implementation of the catalogue's rules with plain arrays.
+/// Personal state in memory: plain arrays, by rules that the catalogue has in SQL.
 package final class MemoryPersonalState: PersonalState {
     private struct Session {
         var token: [UInt8]
@@ -12,9 +12,7 @@ package final class MemoryPersonalState: PersonalState {
     }
 
     private struct State {
-        var recents: [PersonID: MemoryRecents] = [:]
-        /// Number of edits of all people.
-        var edits: Int64 = 0
+        var recents: [PersonID: EditedRecents] = [:]
         var screens: [PersonID: String] = [:]
         /// Oldest first.
         var sessions: [Session] = []
@@ -42,11 +40,12 @@ package final class MemoryPersonalState: PersonalState {
 
 extension MemoryPersonalState {
     package func recents(of person: PersonID) -> NumberedRecents {
-        state.withLock { $0.recents[person, default: MemoryRecents()].kept }
+        let recents = state.withLock { $0.recents[person, default: EditedRecents()] }
+        return NumberedRecents(recents.recents, number: recents.number)
     }
 
     package func open(_ photo: PhotoID, of person: PersonID, at time: Instant) {
-        state.withLock { $0.recents[person, default: MemoryRecents()].kept.recents.open(photo, at: time) }
+        state.withLock { $0.recents[person, default: EditedRecents()].recents.open(photo, at: time) }
     }
 
     package func edit(
@@ -54,18 +53,10 @@ extension MemoryPersonalState {
     ) throws(PersonalStateError) -> (photos: [PhotoID], after: NumberedRecents) {
         let result = state.withLock { state in
             Result { () throws(RecentsRefusal) in
-                var recents = state.recents[person, default: MemoryRecents()]
-                if let number, number != recents.kept.number {
-                    throw RecentsRefusal.editedSince(number: recents.kept.number)
-                }
-                let before = recents.kept.recents
-                let photos = try recents.apply(edit)
-                if recents.kept.recents != before {
-                    state.edits += 1
-                    recents.kept.number = state.edits
-                }
+                var recents = state.recents[person, default: EditedRecents()]
+                let photos = try recents.apply(edit, ifNumber: number)
                 state.recents[person] = recents
-                return (photos, recents.kept)
+                return (photos: photos, after: NumberedRecents(recents.recents, number: recents.number))
             }
         }
         do throws(RecentsRefusal) {
