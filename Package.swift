@@ -153,6 +153,8 @@ let package = Package(
         .target(
             name: "Disk", dependencies: ["CLinux", "Cryptography", "FileReading", "Times"], swiftSettings: rules),
         .target(
+            name: "Editions", dependencies: ["Bytes", "CZlib", "Cryptography", "Disk", "Times"], swiftSettings: rules),
+        .target(
             name: "Catalog",
             dependencies: [
                 "Bytes", "CSQLite", "Disk", "FileReading", "Localization", "Personal", "Times",
@@ -213,9 +215,10 @@ let package = Package(
             dependencies: [
                 "Archiving", "BackingUp", "Bundling", "Bytes", "CLinux", "Catalog", "Containers", "Cryptography",
                 "Disk",
-                "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing", "LibraryBase",
+                "Editions", "Editorial", "Exporting", "Fetching", "Gazetteer", "HTML", "Imaging", "Importing",
+                "LibraryBase",
                 "Localization",
-                "Metadata", "ObjectStore", "Pictures",
+                "Metadata", "ObjectStore", "Personal", "Pictures",
                 "Postgres", "SamplePhotos", "SharedState", "Syncing", "Times", "Tracks", "Watching",
             ],
             swiftSettings: rules),
@@ -279,6 +282,9 @@ let package = Package(
                 "TestSupport",
                 "Times",
             ],
+            swiftSettings: rules),
+        .testTarget(
+            name: "EditionsTests", dependencies: ["Cryptography", "Disk", "Editions", "TestSupport", "Times"],
             swiftSettings: rules),
         .testTarget(name: "BytesTests", dependencies: ["Bytes", "FileReading"], swiftSettings: rules),
         .testTarget(
@@ -375,9 +381,10 @@ let package = Package(
         .testTarget(
             name: "ServerTests",
             dependencies: [
-                "Catalog", "Containers", "Cryptography", "Gazetteer", "Imaging", "LibraryBase", "Localization",
+                "Catalog", "Containers", "Cryptography", "Editions", "Gazetteer", "Imaging", "LibraryBase",
+                "Localization",
                 "Metadata", "OpenID",
-                "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport",
+                "PhotoLibrary", "Server", "TestLibraries", "TestServer", "TestSupport", "Times",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             swiftSettings: rules),

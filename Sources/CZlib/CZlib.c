@@ -24,6 +24,11 @@ size_t CZlib_gzip(const unsigned char *input, size_t count, int level, unsigned 
     return end == Z_STREAM_END ? written : 0;
 }
 
+size_t CZlib_deflate(const unsigned char *input, size_t count, int level, unsigned char *output, size_t capacity) {
+    uLongf written = (uLongf)capacity;
+    return compress2(output, &written, input, (uLong)count, level) == Z_OK ? (size_t)written : 0;
+}
+
 size_t CZlib_inflate(const unsigned char *input, size_t count, unsigned char *output, size_t capacity) {
     uLongf written = (uLongf)capacity;
     return uncompress(output, &written, input, (uLong)count) == Z_OK ? (size_t)written : 0;

@@ -10,6 +10,10 @@ size_t CZlib_bound(size_t count);
    input gives equal output. Returns the number of bytes written; 0 if memory runs out or `capacity` is too small. */
 size_t CZlib_gzip(const unsigned char *_Nullable input, size_t count, int level, unsigned char *_Nonnull output, size_t capacity);
 
+/* Compresses `count` bytes to `output` as a zlib stream (RFC 1950) at level 1 to 9. Returns the number of bytes written; 0 if memory
+   runs out or `capacity` is too small. */
+size_t CZlib_deflate(const unsigned char *_Nonnull input, size_t count, int level, unsigned char *_Nonnull output, size_t capacity);
+
 /* Decompresses `count` bytes of a zlib stream (RFC 1950) to `output`. Returns the number of bytes written; 0 if the stream is
    damaged or has more than `capacity` bytes. */
 size_t CZlib_inflate(const unsigned char *_Nonnull input, size_t count, unsigned char *_Nonnull output, size_t capacity);
