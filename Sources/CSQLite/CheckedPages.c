@@ -193,3 +193,23 @@ bool CSQLite_hasChecksums(struct sqlite3 *connection) {
     int size = -1;
     return sqlite3_file_control(connection, "main", SQLITE_FCNTL_RESERVE_BYTES, &size) == SQLITE_OK && size == CSQLITE_CHECKSUM_SIZE;
 }
+
+bool CSQLite_readFile(struct sqlite3 *connection, void *buffer, int count, int64_t offset) {
+    sqlite3_file *file = 0;
+    if (sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || !file) return false;
+    if (file->pMethods == &methods) file = real(file);
+    return file->pMethods && file->pMethods->xRead(file, buffer, count, offset) == SQLITE_OK;
+}
+
+bool CSQLite_verifyPages(unsigned char *pages, int64_t count, int size, int64_t offset) {
+    for (int64_t position = 0; position < count; position += size) {
+        unsigned char *page = pages + position, checksum[CSQLITE_CHECKSUM_SIZE];
+        memcpy(checksum, page + size - sizeof checksum, sizeof checksum);
+        switch (CSQLite_verifyChecksum(page, size, offset + position)) {
+        case CSQLITE_CHECKSUM_RIGHT: memcpy(page + size - sizeof checksum, checksum, sizeof checksum); break;
+        case CSQLITE_CHECKSUM_CORRECTED: CSQLite_setChecksum(page, size, offset + position); break;
+        case CSQLITE_CHECKSUM_WRONG: return false;
+        }
+    }
+    return true;
+}

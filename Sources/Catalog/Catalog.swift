@@ -17,7 +17,7 @@ internal import GRDB
 /// Every method can also throw ``CatalogError/damaged(_:)``, ``CatalogError/cannotWrite(_:)``,
 /// ``CatalogError/diskFull(_:)`` and ``CatalogError/notAllowed(_:)``; other cases are listed at the methods.
 public struct Catalog: Sendable {
-    private let connection: CatalogConnection
+    let connection: CatalogConnection
     /// For whom photos are read.
     let reader: PhotoReader
     let editLog: (any EditLog)?
@@ -73,13 +73,13 @@ public struct Catalog: Sendable {
         (reader, editLog) = (.owner, nil)
     }
 
-    private init(_ catalog: Catalog, reader: PhotoReader) {
-        (connection, editLog, self.reader) = (catalog.connection, catalog.editLog, reader)
+    init(_ connection: CatalogConnection, reader: PhotoReader = .owner, editLog: (any EditLog)? = nil) {
+        (self.connection, self.reader, self.editLog) = (connection, reader, editLog)
     }
 
     /// The same catalogue as a reader sees it: what the rules of ``access`` hide from them is not there for anything that reads.
     /// What writes is not restricted.
-    public func seen(by reader: PhotoReader) -> Catalog { Catalog(self, reader: reader) }
+    public func seen(by reader: PhotoReader) -> Catalog { Catalog(connection, reader: reader, editLog: editLog) }
 
     /// Runs `body` with the database and converts SQLite's errors to ``CatalogError``.
     func use<Value>(_ body: (any DatabaseWriter) throws -> Value) throws(CatalogError) -> Value {
@@ -109,7 +109,8 @@ public struct Catalog: Sendable {
     private func writeWithoutFsync<Value>(
         busyTimeout milliseconds: Int, _ body: (Database) throws -> Value
     ) throws(CatalogError) -> Value {
-        try use { database in
+        guard edition == nil else { throw .ofEdition }
+        return try use { database in
             try database.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = \(milliseconds)")
                 defer { try? db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000") }
@@ -126,7 +127,8 @@ public struct Catalog: Sendable {
 
     /// Runs `body` in one writing transaction, all or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws(CatalogError) -> Value {
-        try use { try $0.write(body) }
+        guard edition == nil else { throw .ofEdition }
+        return try use { try $0.write(body) }
     }
 }
 
@@ -199,6 +201,9 @@ extension Catalog {
     public var personal: CatalogPersonalState { CatalogPersonalState(catalog: self) }
     /// The listings that terminals printed last.
     public var listings: CatalogListings { CatalogListings(catalog: self) }
+
+    /// The file as editions, and a catalogue that follows them.
+    public var editions: CatalogEditions { CatalogEditions(catalog: self) }
 
     /// The library's own id, which does not change when the library is moved.
     public func libraryID() throws(CatalogError) -> String {

@@ -65,6 +65,18 @@ public enum CatalogError: Error, Equatable, Sendable {
         }
     }
 
+    /// A change of an edition, which is only read.
+    public static let ofEdition = CatalogError.notAllowed("it is an edition, which is only read")
+
+    /// Runs `body` and converts SQLite's errors; others are thrown as they are.
+    static func translatingDatabase<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw CatalogError(error)
+        }
+    }
+
     private init(_ error: DatabaseError) {
         let message = error.message ?? "\(error.resultCode)"
         switch error.resultCode.primaryResultCode {

@@ -2,22 +2,39 @@ internal import GRDB
 
 /// Detects whether another connection, of this process or another, changed a catalogue; uses a connection of its own.
 public final class CatalogWatch: Sendable {
-    private let database: DatabaseQueue
-
-    /// Watches the catalogue in the SQLite file at `path`.
-    public init(path: String) throws(CatalogError) {
-        database = try CatalogError.translating {
-            var configuration = Configuration()
-            configuration.readonly = true
-            return try DatabaseQueue(path: path, configuration: configuration)
-        }
+    private enum Place {
+        case file(DatabaseQueue)
+        /// A catalogue that follows editions.
+        case editions(Catalog)
     }
 
-    /// A number that changes when another connection has written (sqlite.org/pragma.html#pragma_data_version). Takes
-    /// some microseconds.
+    private let place: Place
+
+    /// Watches a catalogue.
+    ///
+    /// - Parameter path: its SQLite file.
+    public init(_ catalog: Catalog, path: String) throws(CatalogError) {
+        guard catalog.edition == nil else {
+            place = .editions(catalog)
+            return
+        }
+        place = .file(
+            try CatalogError.translating {
+                var configuration = Configuration()
+                configuration.readonly = true
+                return try DatabaseQueue(path: path, configuration: configuration)
+            })
+    }
+
+    /// A number that changes when another connection has written (sqlite.org/pragma.html#pragma_data_version), or with the edition.
+    /// Takes some microseconds.
     public func version() throws(CatalogError) -> Int64 {
-        try CatalogError.translating {
-            try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+        switch place {
+        case .editions(let catalog): return catalog.edition ?? 0
+        case .file(let database):
+            return try CatalogError.translating {
+                try database.read { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
+            }
         }
     }
 }

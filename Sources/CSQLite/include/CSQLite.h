@@ -2,6 +2,7 @@
 #define CSQLITE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct sqlite3;
 
@@ -32,6 +33,15 @@ bool CSQLite_reserveChecksums(struct sqlite3 *connection);
 
 /// Whether the database has space for checksums.
 bool CSQLite_hasChecksums(struct sqlite3 *connection);
+
+/// Reads `count` bytes of the database's file at `offset`, with the checksums at the ends of pages, as they are on the disk. Only what
+/// was checkpointed is there. It reads through SQLite's own descriptor, because closing another one would release SQLite's locks
+/// (fcntl(2)). Returns whether this succeeded.
+bool CSQLite_readFile(struct sqlite3 *connection, void *buffer, int count, int64_t offset);
+
+/// Verifies pages with their checksums that were read at `offset`, and corrects a single changed byte of a page. Returns false if
+/// one is damaged.
+bool CSQLite_verifyPages(unsigned char *pages, int64_t count, int size, int64_t offset);
 
 /// Limits the length of rows, values and statements to `bytes` bytes (sqlite3_limit, SQLITE_LIMIT_LENGTH).
 void CSQLite_limitLength(struct sqlite3 *connection, int bytes);

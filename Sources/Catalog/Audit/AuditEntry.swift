@@ -16,6 +16,11 @@ public struct AuditEntry: Sendable, Equatable {
     /// The number of photos, or of other things if it was about others.
     public var count: Int?
 
+    /// An entry that was made elsewhere.
+    public init(at: Instant, action: AuditAction, author: AuditAuthor, subjects: [String]) {
+        (number, self.at, self.action, self.author, self.subjects) = (0, at, action, author, subjects)
+    }
+
     /// The greatest number of ``subjects``.
     public static let mostSubjects = 20
 }

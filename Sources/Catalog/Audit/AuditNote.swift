@@ -12,6 +12,8 @@ struct AuditNote {
     var user: String?
     /// Nil for no limit.
     var limit: Limit?
+    /// When it happened, if that was elsewhere: there is one entry of it, however often it is told.
+    var at: Instant?
 
     /// How many entries are enough: a person who repeats something must not fill the disk, or hide other entries among many.
     struct Limit {
@@ -43,20 +45,32 @@ struct AuditNote {
         return (known ?? 0) >= limit.count
     }
 
+    /// Whether there is an entry of the same moment.
+    private func isKnown(_ db: Database, by author: AuditAuthor) throws -> Bool {
+        guard let at else { return false }
+        return try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM auditEntry
+                  WHERE action = ? AND at = ? AND user IS ? AND address IS ? AND subjects IS ?)
+                """,
+            arguments: [action.rawValue, at, author.user, author.address, try Self.json(subjects)]) ?? false
+    }
+
     /// The time of the machine's clock in milliseconds, in SQL.
     static let now = "CAST((julianday('now') - 2440587.5) * 86400000.0 AS INTEGER)"
 
     /// Adds the entry, unless there are enough, and deletes those that are too old.
     func insert(_ db: Database, by author: AuditAuthor) throws {
         let author = user.map { author.signedIn(as: $0) } ?? author
-        guard try !isEnough(db, by: author) else { return }
+        guard try !isEnough(db, by: author), try !isKnown(db, by: author) else { return }
         let insert = try db.cachedStatement(
             sql: """
                 INSERT INTO auditEntry (at, action, author, user, address, subjects, detail, count)
-                VALUES (\(Self.now), ?, ?, ?, ?, ?, ?, ?)
+                VALUES (coalesce(?, \(Self.now)), ?, ?, ?, ?, ?, ?, ?)
                 """)
         try insert.execute(arguments: [
-            action.rawValue, author.kind, author.user, author.address,
+            at, action.rawValue, author.kind, author.user, author.address,
             try Self.json(Array(subjects.prefix(AuditEntry.mostSubjects))), detail, count,
         ])
         try db.execute(

@@ -44,6 +44,24 @@ public struct CatalogAudit: CatalogSubject {
         try writeIfFree { db in try note.insert(db, by: author) }
     }
 
+    /// Adds what happened at servers that show editions of this catalogue, unless it is there already. Entries of
+    /// ``AuditAction/shareUsed`` also count as a use of the share.
+    public func add(reported entries: [AuditEntry]) throws(CatalogError) {
+        try write { db in
+            for entry in entries {
+                if entry.action == .shareUsed, let id = entry.subjects.first {
+                    try CatalogShares.noteUse(id: id, at: entry.at, db)
+                } else {
+                    let isFailure = [.signInFailed, .sharePasswordFailed].contains(entry.action)
+                    let limit = AuditNote.Limit(
+                        count: 100, span: .seconds(3600), scope: isFailure ? .subjects : .author)
+                    try AuditNote(action: entry.action, subjects: entry.subjects, limit: limit, at: entry.at)
+                        .insert(db, by: entry.author)
+                }
+            }
+        }
+    }
+
     /// The newest entries.
     ///
     /// - Parameters:

@@ -52,7 +52,9 @@ enum CatalogFile {
             switch mode {
             // Nobody can write to the file, so no lock is needed, and locking would have to write
             // (sqlite.org/uri.html#uriimmutable).
-            case .reading: return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
+            case .reading:
+                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -16384") }
+                return try DatabaseQueue(path: uri(path, "immutable"), configuration: configuration)
             case .recovery: return try DatabaseQueue(path: uri(path, "recovery"), configuration: configuration)
             case .unchecked: return try DatabaseQueue(path: uri(path, "unchecked"), configuration: configuration)
             case .writing, .alone, .filling, .untrusted, .taking: break
@@ -109,6 +111,15 @@ enum CatalogFile {
         var configuration = Self.configuration
         configuration.busyMode = .timeout(5)
         configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Opens a file that is open already, to read its pages as they are.
+    ///
+    /// - Parameter path: the path of the open database.
+    static func openForPages(_ path: String) throws -> DatabaseQueue {
+        var configuration = Self.configuration
+        configuration.busyMode = .timeout(5)
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 

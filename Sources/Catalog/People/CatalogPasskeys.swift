@@ -90,6 +90,18 @@ public struct CatalogPasskeys: CatalogSubject {
         }
     }
 
+    /// Whether the passkey is still there, and was not used that often before. Notes nothing.
+    public func mayBeUsed(_ id: [UInt8], signCount: UInt32) throws(CatalogError) -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM passkey
+                      WHERE id = ?1 AND (signCount < ?2 OR (signCount = 0 AND ?2 = 0)))
+                    """, arguments: [Blob(id), Int64(signCount)]) ?? false
+        }
+    }
+
     /// Removes a passkey of a user.
     ///
     /// - Returns: whether the user had it.

@@ -66,13 +66,7 @@ public struct CatalogShares: CatalogSubject {
     /// Notes that a link was used; in the log, without who did it, because those who have a link have no account, and need not be
     /// followed. A loss of power can undo this.
     public func noteUse(id: String, at time: Instant) throws(CatalogError) {
-        try writeIfFree { db in
-            let known = try Row.fetchOne(db, sql: "SELECT usedAt FROM share WHERE id = ?", arguments: [id])
-            guard let known else { return }
-            try db.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id])
-            if let last: Instant = known[0], last > time - Self.visit { return }
-            try AuditNote(action: .shareUsed, subjects: [id]).insert(db, by: .visitor(address: nil))
-        }
+        try writeIfFree { db in try Self.noteUse(id: id, at: time, db) }
     }
 
     /// The ids of the photos that were fixed, in order, without those that the library does not have.
@@ -117,5 +111,18 @@ extension PhotoID {
                 WHERE photo.id = item.photoID AND photo.state <> 'missing' AND \(condition) ORDER BY \(order)
                 """)
         return try String.fetchAll(statement, arguments: [argument]).map { PhotoID($0) }
+    }
+}
+
+extension CatalogShares {
+    /// Notes that a link was used, unless it is known to have been used later.
+    static func noteUse(id: String, at time: Instant, _ db: Database) throws {
+        let known = try Row.fetchOne(db, sql: "SELECT usedAt FROM share WHERE id = ?", arguments: [id])
+        guard let known else { return }
+        let last: Instant? = known[0]
+        if let last, last >= time { return }
+        try db.execute(sql: "UPDATE share SET usedAt = ? WHERE id = ?", arguments: [time, id])
+        if let last, last > time - visit { return }
+        try AuditNote(action: .shareUsed, subjects: [id]).insert(db, by: .visitor(address: nil))
     }
 }

@@ -44,7 +44,7 @@ extension PhotoLibrary.Changes {
     /// A watch on the catalogue, with its own connection.
     public func watch() throws(LibraryError) -> LibraryWatch {
         try withCatalog { catalog throws(CatalogError) in
-            try LibraryWatch(watch: CatalogWatch(path: location.catalog), catalog: catalog)
+            try LibraryWatch(watch: CatalogWatch(catalog, path: location.catalog), catalog: catalog)
         }
     }
 
