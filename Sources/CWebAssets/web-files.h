@@ -109,7 +109,7 @@ WEB_FILE("assets/viewer.js", "Photo/Web/viewer.js") /* f66c615f077259ae */
 WEB_FILE("assets/words.js", "Page/Web/modules/words.js") /* c1182141bea1e0dc */
 WEB_FILE("assets/worker.js", "Offline/Web/worker.js") /* 279b766f8a0d0268 */
 WEB_FILE("assets/zoom.js", "Photo/Web/zoom.js") /* c44186191c73d5f9 */
-WEB_FILE("openapi.json", "API/Web/openapi.json") /* 81794f496f009a53 */
+WEB_FILE("openapi.json", "API/Web/openapi.json") /* 740d1628c443673a */
 WEB_FILE("strings/ar.json", "Words/strings/ar.json") /* 780d090be5738687 */
 WEB_FILE("strings/de.json", "Words/strings/de.json") /* 621956b7e7f17f21 */
 WEB_FILE("strings/en.json", "Words/strings/en.json") /* 8eab0253f0f52f5f */

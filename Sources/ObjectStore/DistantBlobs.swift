@@ -51,7 +51,7 @@ package final class DistantBlobs: Sendable {
 
     /// What is before the names of blobs in the bucket.
     private static func prefix(_ client: S3Client) -> String {
-        (client.address.prefix.isEmpty ? "" : client.address.prefix + "/") + "originals/"
+        client.key("originals/")
     }
 
     /// The key of a blob: in folders of two digits, as on a disk.
@@ -211,9 +211,8 @@ package final class DistantBlobs: Sendable {
     private func client() throws(S3Client.Failure) -> S3Client {
         if let known = state.withLock({ $0.client }) { return known }
         do throws(S3Mistake) {
-            let client = try S3Client(
-                try settings.address(), try settings.credentials(environment: environment), userAgent: userAgent,
-                patience: patience, now: now)
+            let client = try settings.client(
+                environment: environment, userAgent: userAgent, patience: patience, now: now)
             state.withLock { $0.client = client }
             return client
         } catch {

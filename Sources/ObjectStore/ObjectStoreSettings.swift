@@ -1,5 +1,6 @@
 internal import Disk
 internal import Foundation
+package import Times
 
 /// Which S3 store has the originals of a library, as the catalogue remembers it.
 public struct ObjectStoreSettings: Hashable, Sendable, Codable {
@@ -74,4 +75,16 @@ public struct ObjectStoreSettings: Hashable, Sendable, Codable {
     }
 
     private static let longestFile = 64 << 10
+
+    /// A client of the store. Sends no request yet.
+    ///
+    /// - Parameter patience: for how long a request is tried again.
+    /// - Throws: ``S3Mistake`` if there are no keys.
+    package func client(
+        environment: [String: String], userAgent: String, patience: Duration, now: @escaping @Sendable () -> Instant
+    ) throws(S3Mistake) -> S3Client {
+        try S3Client(
+            try address(), try credentials(environment: environment), userAgent: userAgent, patience: patience, now: now
+        )
+    }
 }

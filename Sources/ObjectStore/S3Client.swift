@@ -80,6 +80,9 @@ package final class S3Client: Sendable {
 // MARK: - Objects
 
 extension S3Client {
+    /// The key of a name under the prefix of the address.
+    package func key(_ name: String) -> String { (address.prefix.isEmpty ? "" : address.prefix + "/") + name }
+
     /// What the store knows of an object.
     struct Stored {
         var bytes: Int64

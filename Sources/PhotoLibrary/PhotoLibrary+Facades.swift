@@ -64,6 +64,8 @@ extension PhotoLibrary {
     public var home: Home { Home(library: self) }
     /// Where recents and sessions are.
     public var personalStore: PersonalStore { PersonalStore(library: self) }
+    /// The library as editions, which servers on other machines show.
+    public var editions: Editions { Editions(library: self) }
     /// Importing folders of photographs.
     public var imports: Imports { Imports(library: self) }
     /// The catalogue as feeds for others.

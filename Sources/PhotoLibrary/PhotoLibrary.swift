@@ -56,6 +56,14 @@ public struct PhotoLibrary: Sendable {
         return library
     }
 
+    /// A library that follows editions.
+    init(
+        _ location: LibraryLocation, following catalog: Catalog, keys: EditionKeys
+    ) throws(CatalogError) {
+        context = LibraryContext(location: location, catalog: catalog)
+        photoPictures = PhotoPictures(context, originals: try Self.originals(context, keys: keys))
+    }
+
     init(context: LibraryContext, photoPictures: PhotoPictures) {
         (self.context, self.photoPictures) = (context, photoPictures)
     }

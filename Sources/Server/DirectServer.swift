@@ -20,8 +20,10 @@ package struct DirectServer: Sendable {
 
     /// Creates a server for the library at `location`, and the library if it does not exist.
     package init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws {
+        let library = configuration.followed?.library
         features = try Features(
-            library: PhotoLibrary.make(at: location), syncLibrary: PhotoLibrary.make(at: location),
+            library: library ?? PhotoLibrary.make(at: location),
+            syncLibrary: library ?? PhotoLibrary.make(at: location),
             configuration: configuration, descriptors: .current(), logger: ServerLog.logger(configuration.verbosity))
         responder = features.makeResponder()
     }

@@ -199,7 +199,8 @@ extension Features {
             ),
             StatusFeature(
                 library: library, report: report, updates: updates, authenticator: core.authenticator, pages: pages),
-            HealthFeature(library: library, backups: backups, logger: core.logger),
+            HealthFeature(
+                library: library, backups: backups, followed: core.configuration.followed, logger: core.logger),
             SourcesFeature(library: library, sync: sync, report: report, changes: changes),
             SourcesPages(library: library, changes: changes, pages: pages),
             BundlesFeature(library: library, updates: updates, base: core.address.base),

@@ -29,11 +29,19 @@ public struct PhotoServer: Sendable {
     /// Creates a server for the library at `location`, and the library if it does not exist.
     public init(_ location: LibraryLocation, _ configuration: ServerConfiguration) throws(LibraryError) {
         var configuration = configuration
-        library = try Self.open(location)
+        library = try Self.library(configuration, at: location)
         if configuration.home != nil { try configuration.useHomeCertificate(of: library) }
         if configuration.home == nil { configuration.listen(at: sockets) }
         self.configuration = configuration
         logger = ServerLog.logger(configuration.verbosity, configuration.logFormat)
+    }
+
+    /// The library that is served: that of the editions that are shown, or one of this machine.
+    private static func library(
+        _ configuration: ServerConfiguration, at location: LibraryLocation
+    ) throws(LibraryError) -> PhotoLibrary {
+        if let followed = configuration.followed { return followed.library }
+        return try open(location)
     }
 
     private static func open(_ location: LibraryLocation) throws(LibraryError) -> PhotoLibrary {
@@ -57,7 +65,8 @@ public struct PhotoServer: Sendable {
         _ = SHA256.hash(data: [])
         do {
             let features = try Features(
-                library: library, syncLibrary: try Self.open(library.location), configuration: configuration,
+                library: library, syncLibrary: try Self.library(configuration, at: library.location),
+                configuration: configuration,
                 descriptors: try .raised(), logger: logger)
             let certificate = try configuration.certificate.map(ServedCertificate.init)
             try await serviceGroup(features, certificate, onListening).run()
@@ -96,8 +105,7 @@ extension PhotoServer {
         }
         // Services end in reverse order: the event streams first, because connections wait for them.
         var group = ServiceGroupConfiguration(
-            services: applications + [
-                features.sync,
+            services: applications + updates(features) + [
                 LibraryWatcher(
                     library: library, hot: core.hot, authenticator: core.authenticator, events: features.events,
                     logger: logger),
@@ -128,6 +136,15 @@ extension PhotoServer {
         return ServiceGroup(configuration: group)
     }
 
+    /// What brings new photographs: a sync of sources, or the editions of a publisher.
+    private func updates(_ features: Features) -> [any Service] {
+        guard let followed = configuration.followed else { return [features.sync] }
+        let core = features.core
+        return [
+            FollowService(followed: followed, hot: core.hot, authenticator: core.authenticator, logger: logger)
+        ]
+    }
+
     /// What is done once, when requests are answered already.
     private func prepare(_ features: Features) {
         // Sorting 100,000 places takes a second, which no visitor should wait for.
@@ -136,6 +153,7 @@ extension PhotoServer {
                 _ = try await features.places.all(configuration.locale)
             }
         }
+        guard configuration.followed == nil else { return }
         setAtCities()
         // What arrived completely before the last server ended.
         Task.detached(priority: .utility) { await features.uploads.recover() }

@@ -48,6 +48,15 @@ enum SharedSchema {
         CREATE TABLE photos_gone (
           library text NOT NULL, person bigint NOT NULL, PRIMARY KEY (library, person))
         """,
+        """
+        CREATE TABLE photos_publisher (
+          library text NOT NULL PRIMARY KEY, epoch bigint NOT NULL, holder text NOT NULL, ends timestamptz NOT NULL)
+        """,
+        """
+        CREATE TABLE photos_report (
+          library text NOT NULL, number bigint GENERATED ALWAYS AS IDENTITY, report text NOT NULL,
+          PRIMARY KEY (library, number))
+        """,
     ]
 
     /// The key of the lock that one migration holds, of this program alone.

@@ -24,7 +24,7 @@ enum ExitStatus: Int32 {
         case .cannotCreate: self = .cannotCreate
         case .inputOutput, .diskFull, .damaged: self = .inputOutput
         case .busy: self = .busy
-        case .notAllowed: self = .notAllowed
+        case .notAllowed, .published: self = .notAllowed
         case .interrupted: self = .interrupted
         }
     }

@@ -32,7 +32,7 @@ struct Photos: AsyncParsableCommand {
             AccessCommand.self, LogCommand.self, CacheCommand.self, BlobsCommand.self,
             ExportCommand.self, BackupCommand.self, RestoreCommand.self, UpgradeCommand.self,
             SourcesCommand.self, SyncCommand.self, BundleCommand.self, ThumbnailCommand.self, SampleCommand.self,
-            ServeCommand.self,
+            ServeCommand.self, PublishCommand.self,
             UsersCommand.self, ManualCommand.self,
         ])
 

@@ -1,4 +1,4 @@
-internal import Cryptography
+package import Cryptography
 internal import Disk
 internal import Foundation
 public import LibraryBase
@@ -58,6 +58,9 @@ public struct BundleSigningKey: Sendable {
 
     /// The public key that readers need: 32 bytes in Base64.
     public var publicKey: String { Data(key.publicKey.rawRepresentation).base64EncodedString() }
+
+    /// The key itself, for other signatures.
+    package var secret: Ed25519.PrivateKey { key }
 
     func signature(of bytes: [UInt8]) throws -> [UInt8] {
         Array(Data(try key.signature(for: bytes)).base64EncodedString().utf8) + [UInt8(ascii: "\n")]

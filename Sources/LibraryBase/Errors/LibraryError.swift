@@ -31,6 +31,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     ///
     /// - isDown: whether the store itself says that it does not run, so that nobody reaches it.
     case away(String, isDown: Bool)
+    /// The library is an edition, which is only read; the same request succeeds where it is published.
+    case published(String)
     /// Cancelled, for example by SIGINT. The work done so far is kept.
     case interrupted
 
@@ -39,7 +41,7 @@ public enum LibraryError: Error, Equatable, Sendable {
         switch self {
         case .usage(let message), .invalidInput(let message), .notFound(let message), .cannotCreate(let message),
             .inputOutput(let message), .diskFull(let message), .busy(let message), .notAllowed(let message),
-            .unavailable(let message), .away(let message, _):
+            .unavailable(let message), .away(let message, _), .published(let message):
             message
         case .damaged(let library, let reason): "the catalogue in \(library) is damaged: \(reason)"
         case .interrupted: "interrupted; run the same command again to continue"
@@ -65,6 +67,7 @@ extension LibraryError {
             self = .inputOutput("cannot write the catalogue in \(library): \(message)")
         case .diskFull(let message):
             self = .diskFull("cannot write the catalogue in \(library): \(message)")
+        case CatalogError.ofEdition: self = .isPublished
         case .notAllowed(let message):
             self = .notAllowed("cannot use the catalogue in \(library): \(message)")
         case .noSuchPhoto(let id): self = .notFound("no such photo: \(id); `photos list` lists the photos")
@@ -87,6 +90,10 @@ extension LibraryError {
         case .failed(let message): self = .inputOutput("the catalogue in \(library) failed: \(message)")
         }
     }
+
+    /// The error for a change of an edition.
+    package static let isPublished = LibraryError.published(
+        "this server shows what is published, and changes nothing: edit where the library is")
 
     private static func newer(_ library: String) -> String {
         let text = "the library \(library) was written by a newer version of photos; use that version"

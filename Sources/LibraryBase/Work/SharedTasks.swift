@@ -1,3 +1,4 @@
+internal import Catalog
 internal import Synchronization
 
 /// Request coalescing: several callers wait for the same work, identified by a key, which is done once.
@@ -78,9 +79,10 @@ package final class SharedTasks<Key: Hashable & Sendable, Value: Sendable>: Send
             case .ownTask:
                 state.started += 1
                 let number = state.started
+                let held = HeldEdition()
                 let task = Task.detached { [self] in
                     do {
-                        let value = try await work()
+                        let value = try await held.holding { try await work() }
                         finish(key, number, .success(.value(value)))
                     } catch {
                         finish(key, number, .failure(error))

@@ -59,11 +59,8 @@ extension PhotoLibrary.AuditLog {
     }
 
     private func noteFailure(_ action: AuditAction, _ subject: String?, _ author: AuditAuthor) {
-        try? withCatalog { catalog throws(CatalogError) in
-            try catalog.audit.add(
-                failed: action, [subject].compactMap(\.self), by: author,
-                atMost: subject == nil ? Self.unknownFailures : Self.failures)
-        }
+        let most = subject == nil ? Self.unknownFailures : Self.failures
+        try? context.note(action, [subject].compactMap(\.self), by: author, .failures(most))
     }
 
     /// How a user signs in without a session.
@@ -79,9 +76,7 @@ extension PhotoLibrary.AuditLog {
     /// - Returns: false if it could not be written now.
     public func noteSignIn(_ way: SignIn, by author: AuditAuthor) -> Bool {
         do {
-            try withCatalog { catalog throws(CatalogError) in
-                try catalog.audit.addDaily(way == .program ? .programSignedIn : .proxySignedIn, by: author)
-            }
+            try context.note(way == .program ? .programSignedIn : .proxySignedIn, by: author, .daily)
             return true
         } catch {
             return false

@@ -9,11 +9,14 @@ extension PhotoLibrary {
     /// The store of originals that the catalogue names, in front of which is the library's folder; nil for the folder alone. Costs a
     /// read of the catalogue, and sends no request.
     ///
+    /// - Parameter keys: those of this machine, if the catalogue is that of another.
     /// - Throws: errors of the catalogue, and one for settings that cannot be read: without them, originals would be deleted here that
     ///   are not there.
-    static func originals(_ context: LibraryContext) throws(CatalogError) -> (any BlobStore)? {
+    static func originals(
+        _ context: LibraryContext, keys: EditionKeys? = nil
+    ) throws(CatalogError) -> (any BlobStore)? {
         guard let stored = try context.catalog.originals.objectStore() else { return nil }
-        guard let settings = ObjectStoreSettings(stored: stored) else {
+        guard let settings = ObjectStoreSettings(stored: stored).map({ keys?.replacing($0) ?? $0 }) else {
             throw .failed("the store of originals cannot be read: \(stored.prefix(200))")
         }
         let (location, clock, catalog) = (context.location, context.clock, context.catalog)

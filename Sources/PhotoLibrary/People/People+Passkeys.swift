@@ -127,7 +127,9 @@ extension PhotoLibrary.People {
     public func usePasskey(_ id: [UInt8], signCount: UInt32, isBackedUp: Bool) throws(LibraryError) -> Bool {
         let now = context.now()
         return try withCatalog { catalog throws(CatalogError) in
-            try catalog.passkeys.use(id, signCount: signCount, isBackedUp: isBackedUp, at: now)
+            // A server that shows editions cannot count: it compares with what the library has counted.
+            guard catalog.edition == nil else { return try catalog.passkeys.mayBeUsed(id, signCount: signCount) }
+            return try catalog.passkeys.use(id, signCount: signCount, isBackedUp: isBackedUp, at: now)
         }
     }
 

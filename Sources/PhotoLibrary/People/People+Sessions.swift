@@ -35,9 +35,7 @@ extension PhotoLibrary.People {
     /// Creates a session; nil if the person was removed meanwhile.
     public func signIn(_ person: Person) throws(LibraryError) -> (token: SecretToken, session: Session)? {
         // Noted first, so that there is no session without its entry.
-        try withCatalog { catalog throws(CatalogError) in
-            try catalog.audit.add(.signedIn, by: .current.signedIn(as: person.name))
-        }
+        try context.note(.signedIn, by: .current.signedIn(as: person.name))
         let token = SecretToken()
         let now = context.now()
         let end = now + (person.isExternal ? Self.externalLength : Self.sessionLength)
@@ -89,7 +87,7 @@ extension PhotoLibrary.People {
         guard let session = sessions.first(where: { SessionDocument($0).id == id }) else {
             throw .notFound("no such session: \(id.prefix(100))")
         }
-        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.sessionEnded, [person.name]) }
+        try context.note(.sessionEnded, [person.name])
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(session.token) }
     }
 
@@ -108,14 +106,14 @@ extension PhotoLibrary.People {
 
     /// Ends one session.
     public func signOut(_ token: SecretToken) throws(LibraryError) {
-        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
+        try context.note(.signedOut)
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSession(token.hash) }
     }
 
     /// Ends all sessions of a person; the local person has none.
     public func signOutEverywhere(_ person: Person) throws(LibraryError) {
         guard !person.name.isEmpty else { return }
-        try withCatalog { catalog throws(CatalogError) in try catalog.audit.add(.signedOut) }
+        try context.note(.signedOut)
         try context.withPersonal { personal throws(PersonalStateError) in try personal.endSessions(of: person.id) }
     }
 }

@@ -131,6 +131,8 @@ extension PhotoLibrary.People {
 
     /// Stores the language that a person chose; nil for none.
     public func setLocale(_ locale: String?, of person: Person) throws(LibraryError) {
+        // A server that shows editions leaves it to the cookie.
+        guard catalog.edition == nil else { return }
         try withCatalog { catalog throws(CatalogError) in try catalog.people.setLocale(locale, of: person.id) }
     }
 

@@ -112,7 +112,11 @@ extension PhotoLibrary.Shares {
     ///
     /// - Returns: false if this cannot be written now.
     public func noteUse(of share: OpenShare) -> Bool {
-        (try? context.catalog.shares.noteUse(id: share.id, at: context.now())) != nil
+        // A server that shows editions leaves it to the publisher.
+        guard context.catalog.edition == nil else {
+            return (try? context.note(.shareUsed, [share.id], by: .visitor(address: nil))) != nil
+        }
+        return (try? context.catalog.shares.noteUse(id: share.id, at: context.now())) != nil
     }
 
     /// What a set, place or search contains, as the person who shares sees it: up to `limit` ids.

@@ -70,6 +70,8 @@ public struct ServerConfiguration: Sendable {
     public var watches = false
     /// Folders that are imported when the server starts, by absolute paths.
     public var importedFolders: [String] = []
+    /// The editions that the server shows; nil for a library of its own.
+    public var followed: FollowedLibrary?
     /// The folders of this machine that owners can import from a browser.
     public var folders = ImportFolders()
 

@@ -7,6 +7,7 @@ internal import PhotoLibrary
 struct HealthFeature: Feature {
     let library: PhotoLibrary
     let backups: BackupService?
+    let followed: FollowedLibrary?
     let logger: Logger
 
     var routes: [Route] {
@@ -34,6 +35,8 @@ struct HealthFeature: Feature {
         /// The S3 store that has the originals did not do what it was last asked for.
         case storeFailing = "store-failing"
         case peopleFailing = "people-failing"
+        /// The newest edition cannot be shown, or nobody knows which it is.
+        case editionsFailing = "editions-failing"
     }
 
     private func health(_ request: ServerRequest) async throws -> Answer {
@@ -74,6 +77,7 @@ struct HealthFeature: Feature {
         if backups?.state.isFailing == true { reasons.append(.backupFailing) }
         if library.blobs.isFailing { reasons.append(.storeFailing) }
         if library.personalStore.isFailing { reasons.append(.peopleFailing) }
+        if followed?.isFailing == true { reasons.append(.editionsFailing) }
         return reasons
     }
 

@@ -24,6 +24,7 @@ struct MetricsFeature: Feature {
             text.one("photos_library_places", .gauge, "Places in the library.", counts.places)
         }
         addSources(&text)
+        if let status = core.configuration.followed?.status { addEditions(status, &text) }
         if let backups { addBackups(backups.state, &text) }
         addProcess(&text)
         return Answer(
@@ -90,6 +91,21 @@ struct MetricsFeature: Feature {
         for source in sources {
             text.add("photos_source_failing", [("source", source.source)], source.isFailing ? 1 : 0)
         }
+    }
+
+    private func addEditions(_ status: FollowedLibrary.Status, _ text: inout MetricsText) {
+        text.one("photos_edition", .gauge, "The edition that is shown.", status.edition.edition)
+        text.one("photos_edition_epoch", .gauge, "The epoch of the edition that is shown.", status.edition.epoch)
+        text.one(
+            "photos_edition_timestamp_seconds", .gauge,
+            "When the catalogue was as the edition shows it, in seconds since 1970.", status.edition.instant.seconds)
+        text.one(
+            "photos_edition_asked_seconds", .gauge,
+            "The time since the store last said which edition is the newest, in seconds.", status.age.components.seconds
+        )
+        text.one(
+            "photos_edition_failing", .gauge, "Whether the newest edition cannot be shown.",
+            status.problem == nil ? 0 : 1)
     }
 
     private func addBackups(_ state: BackupService.State, _ text: inout MetricsText) {

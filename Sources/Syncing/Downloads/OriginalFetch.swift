@@ -32,6 +32,10 @@ package struct OriginalFetch: Sendable {
         guard let url = photo.imageURL, photo.source != nil,
             originals.isDistant(photo) || originals.existing(photo) == nil
         else { return try present(photo) }
+        guard catalog.edition == nil else {
+            throw LibraryError.unavailable(
+                "the picture is not in the store of originals: it is downloaded where the library is")
+        }
         onWait()
         let logins = try LoginStore(library).all()
         let startedAt = library.clock.fileTime()

@@ -330,6 +330,12 @@ struct ReferenceScenario {
         try run("photos users remove NAME", "users", "remove", "Anna")
         // Needs a PostgreSQL: Tests/People/run moves them.
         shown.formUnion(["photos users move", "photos restore DATABASE"])
+        // Tests/Editions/run publishes with one.
+        try run("photos publish --show-key", "publish", "--show-key")
+        shown.formUnion([
+            "photos publish", "photos publish --once", "photos publish --list", "photos publish --back-to EDITION",
+            "photos publish --resume",
+        ])
     }
 
     private mutating func moveOriginals() throws {

@@ -45,6 +45,7 @@ extension Problem {
                 .serviceUnavailable, "the database that has recents and sessions does not answer; try again",
                 headers: [.retryAfter: "2"])
         case .notAllowed: self.init(.forbidden, "not allowed: the library's disk or folder is read-only")
+        case .published(let message): self.init(.forbidden, message)
         case .interrupted:
             self.init(.serviceUnavailable, "the server is shutting down or the request was cancelled; try again")
         case .diskFull:

@@ -38,13 +38,25 @@ struct Responder: Sendable {
             trusting: core.configuration.trustedProxies)
         let trace = RequestTrace(request.headerFields, isFromProxy: ClientAddress.isLocal(peer))
         return await RequestTrace.$current.withValue(trace) {
-            var answer = await self.answer(request, body: body, from: client)
+            // Read before anything of the library, so that no answer from before a change is kept after it.
+            let generation = core.hot.generation
+            var answer = await holdingEdition(request.method) {
+                await self.answer(request, body: body, from: client, generation)
+            }
             if trace.isKnownElsewhere || answer.status.kind == .serverError { answer.headers[.xRequestID] = trace.id }
             return answer
         }
     }
 
-    private func answer(_ request: HTTPRequest, body: RequestBody, from client: ClientAddress) async -> Answer {
+    /// Answers from one edition, if the server shows editions. A request with a body, which can come slowly, holds none.
+    private func holdingEdition(_ method: HTTPRequest.Method, _ body: @Sendable () async -> Answer) async -> Answer {
+        guard let followed = core.configuration.followed, method == .get || method == .head else { return await body() }
+        return await followed.holdingEdition(body)
+    }
+
+    private func answer(
+        _ request: HTTPRequest, body: RequestBody, from client: ClientAddress, _ generation: Int
+    ) async -> Answer {
         let start = NIODeadline.now()
         let path = request.path ?? ""
         let target = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -54,7 +66,7 @@ struct Responder: Sendable {
         do {
             answer = try await self.answer(
                 request, match, from: &visitor, query: Query(target.count > 1 ? String(target[1]) : ""), body: body,
-                client: client)
+                client: client, generation)
         } catch {
             answer = self.answer(to: error, match, request, from: visitor?.person)
         }
@@ -83,7 +95,7 @@ struct Responder: Sendable {
 
     private func answer(
         _ request: HTTPRequest, _ match: RouteTable.Match, from known: inout Visitor?, query: Query, body: RequestBody,
-        client: ClientAddress
+        client: ClientAddress, _ generation: Int
     ) async throws -> Answer {
         try core.gate.check(request, at: client.entrance)
         let path = request.path ?? ""
@@ -109,8 +121,7 @@ struct Responder: Sendable {
         try visitor.check(match.audience)
         try ServerRequest.checkLength(request.headerFields, match.route?.bodyLimit ?? Route.usualBodyLimit)
         let (route, parameters) = try route(of: match)
-        // Read before what the visitor may see, so that no answer from before a rule is kept after it.
-        let generation = core.hot.generation
+        if core.configuration.followed != nil { try ReadOnlyRule.check(route) }
         let disclosure = try core.disclosures.disclosure(to: visitor)
         // Answers to those who have a link, or who may see more photos than guests, are not kept for everybody.
         let isForAll = try !isShare && (disclosure.photos == .guest || !core.disclosures.hasRules())

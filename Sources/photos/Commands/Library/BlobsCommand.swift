@@ -74,6 +74,7 @@ struct BlobsCommand: ParsableCommand {
         @OptionGroup var options: CommonOptions
 
         func validate() throws {
+            try store.checkServerHasStore()
             guard here != (store.blobs != nil) else {
                 throw ValidationError("expected either --blobs s3://BUCKET/PREFIX or --here")
             }

@@ -13,6 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
             photos serve [--host <address>] [--port <port>] [--base-url <url>]
             [--public] [--positions <precision>] [--uploads <dir>] [--backups <dir>] [--watch] [--tls-cert <file> --tls-key <file>]
             [--oidc-issuer <url> --oidc-client <id>] [--trust-user-header <name>] [--socket <file>] [<options>]
+            photos serve --follow <s3://bucket/prefix|dir> --publisher <key> [--library <dir>] [<options>]
             photos serve --home [--host <address>] [--port <port>]
             [--local-port <port>] [<options>]
             """,
@@ -22,6 +23,9 @@ struct ServeCommand: AsyncParsableCommand {
 
             With --home, it serves phones in the network of the house over HTTPS, with a certificate of its own, and this machine \
             at another address without a sign-in. A phone joins as a reader by scanning a QR code.
+
+            With --follow, it shows the library of another machine, as `photos publish` publishes it there. People sign in and have \
+            their recents as there; everything else can only be read.
 
               photos serve --port 8080
               photos serve --home
@@ -86,6 +90,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var store: StoreOptions
 
+    @OptionGroup var following: FollowOptions
+
     @OptionGroup var signIn: SignInOptions
 
     @OptionGroup var proxy: ProxyOptions
@@ -122,6 +128,11 @@ struct ServeCommand: AsyncParsableCommand {
                     ? "--tls-cert needs --tls-key FILE, the private key"
                     : "--tls-key needs --tls-cert FILE, the certificate")
         }
+        if following.follow == nil { try store.checkServerHasStore() }
+        try following.check(against: [
+            ("--home", isHome), ("--watch", watch), ("--folders", folders != nil), ("--blobs", store.blobs != nil),
+            ("--uploads", uploads.folder != nil), ("--backups", backups.folder != nil),
+        ])
         _ = try uploads.limits()
         _ = try backups.schedule()
         if isHome {
@@ -158,6 +169,11 @@ struct ServeCommand: AsyncParsableCommand {
             do {
                 return try await serve()
             } catch LibraryError.damaged(let library, let reason) {
+                // An edition is downloaded again, once the folder is let go of.
+                guard following.follow == nil else {
+                    try? await Task.sleep(for: .seconds(3))
+                    continue
+                }
                 PhotoServer.announceRepair()
                 try await Repair.run(library: library, reason: reason)
             }
@@ -172,11 +188,12 @@ struct ServeCommand: AsyncParsableCommand {
         let output = options.output
         let location = try options.location()
         let house = isHome ? try HouseAddress.find(host) : nil
-        let configuration = try serverConfiguration(house)
+        var configuration = try serverConfiguration(house)
+        configuration.followed = try following.library(at: location, store.server)
         if let settings = try store.settings() { try PhotoLibrary.make(at: location).blobs.use(settings) }
         let server = try PhotoServer(location, configuration)
         if isPublic { output.remark(publicity(configuration.positions)) }
-        let notes = Self.notes(location, configuration)
+        let notes = configuration.followed == nil ? Self.notes(location, configuration) : []
         try await server.run { start in
             if let home = start.home {
                 HomeAnnouncement(url: start.url, home: home, others: house?.others ?? []).show(output)
