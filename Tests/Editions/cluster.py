@@ -34,7 +34,7 @@ class Node:
 
     def __init__(self, name, number, work):
         self.name, self.address, self.work = f"photos-{name}", f"{NET}.{number}", work
-        self.log, self.processes = open(work / f"{name}.log", "ab"), []
+        self.log, self.processes, self.group = open(work / f"{name}.log", "ab"), [], None
         ip("netns", "add", self.name)
         ip("link", "add", f"ph{number}", "type", "veth", "peer", "name", "eth0", "netns", self.name)
         ip("link", "set", f"ph{number}", "master", BRIDGE, "up")
@@ -48,8 +48,10 @@ class Node:
         return ["ip", "netns", "exec", self.name, *map(str, words)]
 
     def start(self, *words):
+        """Starts a program, in the control group of the node if it has one."""
+        limit = ["sh", "-c", f'echo $$ > {self.group}; exec "$@"', "sh"] if self.group else []
         process = subprocess.Popen(
-            self.command(*words), env=self.environment, stdout=self.log, stderr=self.log, cwd="/", start_new_session=True)
+            self.command(*limit, *words), env=self.environment, stdout=self.log, stderr=self.log, cwd="/", start_new_session=True)
         self.processes.append(process)
         return process
 
@@ -189,8 +191,9 @@ class Site:
         reader.start(*command)
         until(f"{reader.name} starts", lambda: ask(reader.address, 8080, "GET", "/livez")[0] == 200)
 
-    def start_front(self):
-        servers = "".join(f"server {reader.address}:8080 max_fails=1 fail_timeout=2s;" for reader in self.readers)
+    def configure_front(self, readers):
+        """Writes the configuration with these readers behind it."""
+        servers = "".join(f"server {reader.address}:8080 max_fails=1 fail_timeout=2s;" for reader in readers)
         (self.work / "nginx.conf").write_text(f"""
 daemon off; worker_processes 1; pid {self.work}/nginx.pid; error_log {self.work}/nginx-error.log;
 events {{ worker_connections 512; }}
@@ -209,6 +212,9 @@ http {{
   }}
 }}
 """)
+
+    def start_front(self):
+        self.configure_front(self.readers)
         self.front.start("nginx", "-c", self.work / "nginx.conf")
         until("nginx starts", lambda: self.ask("GET", "/livez")[0] == 200)
 
@@ -285,6 +291,8 @@ def survives(site):
 
 def clean():
     """Removes what is left of the network, also by an earlier run that was killed."""
+    # So that what ends this program ends the site too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     for line in subprocess.run(["ip", "netns", "list"], capture_output=True, text=True).stdout.splitlines():
         if line.startswith("photos-"):
             ip("netns", "del", line.split()[0], may_fail=True)
@@ -314,4 +322,5 @@ def main():
         shutil.rmtree(work, ignore_errors=True)
 
 
-main()
+if __name__ == "__main__":
+    main()
