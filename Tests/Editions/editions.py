@@ -296,6 +296,11 @@ def goes_back(site, publisher, readers):
 
 def store_away(site, store, readers):
     photo = site.ids[0]
+    link = site.json("share", photo)["path"]
+    until_shared = time.monotonic()
+    while readers[0].ask("GET", link)[0] != 200 and time.monotonic() - until_shared < 10:
+        time.sleep(0.1)
+    check(readers[0].ask("GET", link)[0] == 200, f"a link is good on a reader after {time.monotonic() - until_shared:.1f} s")
     store.kill()
     slowest = 0.0
     for _ in range(15):
@@ -307,6 +312,8 @@ def store_away(site, store, readers):
         time.sleep(1)
     check(slowest < 2, f"without a store, readers answer in {slowest:.2f} s")
     check("editions-failing" in readers[0].reasons(), f"/readyz says so: {readers[0].reasons()}")
+    status, headers, _, _ = readers[0].ask("GET", link)
+    check(status == 503 and headers["Retry-After"], f"a link that may have ended is not shown: {status}")
     readers[1].kill()
     readers[1].start()
     check(readers[1].titles() == readers[0].titles(), "one that is started then shows what it has")
@@ -316,6 +323,12 @@ def store_away(site, store, readers):
     check(None not in waits, f"with the store again, all go on after {max(waits):.1f} s")
     time.sleep(2)
     check(readers[0].reasons() == [], f"and /readyz says that: {readers[0].reasons()}")
+    check(readers[0].ask("GET", link)[0] == 200, "and the link is good again")
+    site.run("shares", "end", site.json("shares")["shares"][0]["id"])
+    began = time.monotonic()
+    while any(reader.ask("GET", link)[0] == 200 for reader in readers) and time.monotonic() - began < 10:
+        time.sleep(0.1)
+    check(time.monotonic() - began < 5, f"a link that is ended is so on all readers after {time.monotonic() - began:.1f} s")
 
 
 def database_away(site, publisher, readers, anna):
@@ -330,6 +343,24 @@ def database_away(site, publisher, readers, anna):
     waits = [reader.shows("title 9100", within=40) for reader in readers]
     check(None not in waits, f"with PostgreSQL again, editions go on after {max(waits):.1f} s")
     check(publisher.poll() is None, "by the same publisher")
+
+
+def damaged(site, reader):
+    """The file of a reader is damaged on its disk: it is downloaded again, by the same process."""
+    for path in (reader.folder / "editions").glob("*.sqlite"):
+        with open(path, "r+b") as file:
+            file.seek(4096)
+            file.write(os.urandom(path.stat().st_size - 4096))
+    pages = ["/", "/timeline", "/search?q=title", "/feed.json", "/trips", "/countries", *[f"/photos/{photo}" for photo in site.ids]]
+    seen, whole, began = set(), 0, time.monotonic()
+    while whole < 3 and time.monotonic() - began < 40:
+        statuses = [reader.ask("GET", path)[0] for path in pages]
+        seen |= set(statuses)
+        whole = whole + 1 if set(statuses) == {200} else 0
+        time.sleep(0.3)
+    check(whole == 3, f"a reader whose file is damaged is whole again after {time.monotonic() - began:.0f} s, having said {seen}")
+    check(len(seen) > 1, "and the damage was met")
+    check(reader.process.poll() is None and len(set(reader.titles())) == 1, "by the same process")
 
 
 def full_disk(site):
@@ -377,6 +408,7 @@ def main():
         goes_back(site, publisher, readers)
         store_away(site, store, readers)
         database_away(site, publisher, readers, anna)
+        damaged(site, readers[2])
         full_disk(site)
     finally:
         for process in STARTED:

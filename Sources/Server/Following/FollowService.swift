@@ -21,8 +21,9 @@ struct FollowService: Service {
         // On a thread of its own, which nobody waits for: a large edition takes longer than a server may take to end, and what is not
         // finished counts for nothing.
         Thread.detachNewThread { following.run() }
+        // Also when the server ends because the edition on the disk is damaged: the next one needs the folder.
+        defer { following.stop() }
         try await gracefulShutdown()
-        following.stop()
     }
 
     private final class Following: Sendable {
@@ -36,8 +37,11 @@ struct FollowService: Service {
         func run() {
             var (wait, problem, refused) = (interval, service.followed.status?.problem, interval)
             while true {
-                Thread.sleep(forTimeInterval: Double(wait.components.seconds))
-                if isStopped.load(ordering: .relaxed) { return }
+                let next = ContinuousClock.now + wait
+                while ContinuousClock.now < next {
+                    Thread.sleep(forTimeInterval: 0.2)
+                    if isStopped.load(ordering: .relaxed) { return }
+                }
                 do throws(LibraryError) {
                     if let next = try service.followed.next() { service.show(next) }
                     if problem != nil { service.logger.notice("editions are followed again") }

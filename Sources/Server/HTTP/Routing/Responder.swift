@@ -100,6 +100,7 @@ struct Responder: Sendable {
         try core.gate.check(request, at: client.entrance)
         let path = request.path ?? ""
         let isShare = isShare(match, path)
+        if isShare, let followed = core.configuration.followed { try LinkRule.check(followed) }
         if isShare || has(CrossOrigin.isShared, path) {
             if request.method == .options, case .wrongMethod(let allowed, _) = match {
                 return CrossOrigin.preflight(allowed)
