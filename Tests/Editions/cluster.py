@@ -49,9 +49,10 @@ class Node:
 
     def start(self, *words):
         """Starts a program, in the control group of the node if it has one."""
-        limit = ["sh", "-c", f'echo $$ > {self.group}; exec "$@"', "sh"] if self.group else []
+        # Before the namespace is entered, in which control groups cannot be seen.
+        limit = ["sh", "-c", f'echo $$ > {self.group} && exec "$@"', "sh"] if self.group else []
         process = subprocess.Popen(
-            self.command(*limit, *words), env=self.environment, stdout=self.log, stderr=self.log, cwd="/", start_new_session=True)
+            [*limit, *self.command(*words)], env=self.environment, stdout=self.log, stderr=self.log, cwd="/", start_new_session=True)
         self.processes.append(process)
         return process
 
