@@ -296,7 +296,11 @@ def clean():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     for line in subprocess.run(["ip", "netns", "list"], capture_output=True, text=True).stdout.splitlines():
         if line.startswith("photos-"):
-            ip("netns", "del", line.split()[0], may_fail=True)
+            name = line.split()[0]
+            # The workers of nginx, too.
+            for process in subprocess.run(["ip", "netns", "pids", name], capture_output=True, text=True).stdout.split():
+                subprocess.run(["kill", "-KILL", process], check=False, stderr=subprocess.DEVNULL)
+            ip("netns", "del", name, may_fail=True)
     for number in range(10, 10 + READERS + 4):
         ip("link", "del", f"ph{number}", may_fail=True)
     ip("link", "del", BRIDGE, may_fail=True)
