@@ -1,6 +1,5 @@
 """Editions of a library in SeaweedFS, with people in PostgreSQL: published, followed, killed, cut off and compared."""
 
-import http.client
 import json
 import os
 import pathlib
@@ -16,9 +15,9 @@ import time
 sys.path[:0] = [str(pathlib.Path(__file__).parent.parent / folder) for folder in ["People", "Stores"]]
 import people  # noqa: E402
 import stores  # noqa: E402
+from people import HOST, PASSWORD  # noqa: E402
 from stores import BUCKET, DENSE, PHOTOS, check, free_port  # noqa: E402
 
-HOST, PASSWORD = "photos.example", "correct horse"
 STARTED = []
 
 
@@ -94,20 +93,8 @@ class Reader:
         self.process.kill()
         self.process.wait()
 
-    def ask(self, method, path, body=None, cookie=""):
-        began = time.monotonic()
-        headers = {"Host": HOST, "Origin": f"https://{HOST}"} | ({"Cookie": cookie} if cookie else {})
-        if body is not None:
-            body, headers["Content-Type"] = json.dumps(body), "application/json"
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        try:
-            connection.request(method, path, body, headers)
-            answer = connection.getresponse()
-            return answer.status, answer.headers, answer.read(), time.monotonic() - began
-        except (OSError, http.client.HTTPException):
-            return 0, {}, b"", time.monotonic() - began
-        finally:
-            connection.close()
+    # The status, headers, content and seconds of an answer; 0 for none.
+    ask = people.Server.ask
 
     def sign_in(self):
         status, headers, content, _ = self.ask("POST", "/api/v1/session", {"name": "anna", "password": PASSWORD})
@@ -132,13 +119,6 @@ class Reader:
 
     def reasons(self):
         return json.loads(self.ask("GET", "/readyz")[2])["reasons"]
-
-    def metric(self, name):
-        # The person at the machine may read it.
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
-        connection.request("GET", "/metrics", headers={"Host": HOST, "Cookie": self.cookie})
-        text = connection.getresponse().read().decode()
-        return next((float(line.split()[-1]) for line in text.splitlines() if line.startswith(name + " ")), None)
 
 
 def mistakes(site):
